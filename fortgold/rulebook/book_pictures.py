@@ -48,13 +48,19 @@ def _drawing(look: Look, name: str) -> Drawing | str:
     return found.what if isinstance(found, svg_file.SvgProblem) else found
 
 
+def fault(look: Look, name: str) -> tuple[Text, Text] | None:
+    """Message and hint if a picture is not there, or cannot be printed."""
+    what = _fault(look, name)
+    return None if what is None else _about(look, name, what)
+
+
 def problems(look: Look, text: str, span_at: Callable[[int], Span]) -> Iterator[Finding]:
     """Pictures that are not there, cannot be printed, or that nobody can hear of."""
     for match in PICTURE.finditer(text):
         alt, name = match.groups()
         at = span_at(match.start())
-        if (what := _fault(look, name)) is not None:
-            yield NO_PICTURE.found(at, *_about(look, name, what), name)
+        if slip := fault(look, name):
+            yield NO_PICTURE.found(at, *slip, name)
         if not alt.strip():
             message = Text(
                 f"画像「{name}」の説明がありません", f"the picture `{name}` has no words"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import hypot
 
 from fortgold.data.example import (
     NO_FIGURE,
@@ -29,7 +30,9 @@ LABELS, CROPPED_LABELS = (
     46 * MM,
 )  # above a row of places: those in two languages clear cropped cards, too
 NARROWEST = 9 * MM  # a card on paper, where a row is full
-NEAR = MM // 2  # from a card to an arrow, at card scale
+NEAR = MM // 2  # from an arrow's tip to a card, at card scale
+AWAY = 5 * MM  # from the column where it begins, so that no card there seems to have moved …
+SHORTEST = 14 * MM  # … where that leaves so much of it
 OF_EXAMPLE = "example:"
 NOTHING = Text("", "")
 
@@ -213,15 +216,16 @@ def _between(start: Box, end: Box) -> Arrow:
     dx, dy, wide = to_x - x, to_y - y, start[2] - start[0]
     if abs(dx) < wide // 2:
         beside = x + wide * 3 // 10
-        ends = (start[3] + NEAR, end[1] - NEAR) if dy > 0 else (start[1] - NEAR, end[3] + NEAR)
+        ends = (start[3] + AWAY, end[1] - NEAR) if dy > 0 else (start[1] - AWAY, end[3] + NEAR)
         return (beside, ends[0]), (beside, ends[1])
 
-    def inside(box: Box) -> float:
-        """Which share of the way from its middle lies in a box."""
-        half = (box[2] - box[0]) / 2 + NEAR, (box[3] - box[1]) / 2 + NEAR
+    def inside(box: Box, gap: int) -> float:
+        """Which share of the way from its middle lies in a box, and so far around it."""
+        half = (box[2] - box[0]) / 2 + gap, (box[3] - box[1]) / 2 + gap
         return min(half[0] / abs(dx), half[1] / max(abs(dy), 1))
 
-    first, last = inside(start), 1 - inside(end)
+    first, last, way = inside(start, NEAR), 1 - inside(end, NEAR), hypot(dx, dy)
+    first += min(AWAY, max(0, (last - first) * way - SHORTEST)) / way
     return (
         (x + round(first * dx), y + round(first * dy)),
         (x + round(last * dx), y + round(last * dy)),

@@ -43,11 +43,26 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Callout:
-    """A note with a line to a point: words end elsewhere in each language, and in an edition of two."""
+    """A note with a line to a point: words end elsewhere in each language, and in an edition of two.
+
+    It stands at the left or right of the card, or as `side` says `above` or `below` it.
+    """
 
     points: Mapping[Edition, tuple[int, int]]
     text: Text
     at: Span = field(compare=False)
+    side: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Backdrop:
+    """A drawing of the game's templates that lies on the table, below all cards."""
+
+    file: str
+    x: int
+    y: int
+    width: int
+    height: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +110,7 @@ class Figure:
     wide: Figure | None = None
     signs: tuple[Sign, ...] = ()
     words: tuple[Lettering, ...] = ()
+    drawings: tuple[Backdrop, ...] = ()
 
     def texts(self) -> Iterator[tuple[Text, Span]]:
         """Everything that is written in and under the figure, with its place."""

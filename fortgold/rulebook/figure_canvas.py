@@ -234,6 +234,17 @@ class Canvas:
                 self.words(line, edge, base, "text", NOTE, INK, "left" if right else "right")
             self.leader(x, y, edge - 700 if right else edge + 700, top + height // 2)
 
+    def note(self, said: Sequence[str], x: int, y: int, beside: Box, below: bool) -> None:
+        """A note above or below a box, over or under a point at card scale."""
+        step, gap = NOTE * LEADING // 1000, 2 * GAP
+        x, y = self.um(x), self.um(y)
+        first = beside[3] + gap + NOTE * ASCENT // 100
+        if not below:
+            first = beside[1] - gap - NOTE * DESCENT // 100 - (len(said) - 1) * step
+        for i, line in enumerate(said):
+            self.words(line, x, first + i * step, "text", NOTE, INK, "centre")
+        self.leader(x, y, x, beside[3] + gap if below else beside[1] - gap)
+
     def leader(self, x: int, y: int, to_x: int, to_y: int) -> None:
         """A thin line from words to a place beside what they name."""
         self.ops += figure_signs.leader((to_x, to_y), (x, y))

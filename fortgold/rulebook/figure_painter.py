@@ -27,7 +27,7 @@ from fortgold.draw.ops import Drawing, Group, Op, Stamp, rectangle
 from fortgold.draw.svg_file import SvgProblem, drawing
 from fortgold.faces.art_files import symbol_file
 from fortgold.faces.face import Face, draw_back, draw_face
-from fortgold.rulebook.figure import Figure, Stack
+from fortgold.rulebook.figure import Backdrop, Figure, Stack
 from fortgold.rulebook.figure_canvas import (
     INK,
     LEADING,
@@ -210,6 +210,8 @@ class FigurePainter:
 
     def _canvas(self, figure: Figure, laid: list[LaidStack], scale: float) -> Canvas:
         canvas = Canvas(scale)
+        for backdrop in figure.drawings:
+            self._lay(canvas, backdrop)
         for pile in laid:
             if pile.cards:
                 faces = [(self.face(card, figure.variant), place) for card, place in pile.cards]
@@ -242,6 +244,15 @@ class FigurePainter:
                 canvas.words(text, canvas.um(one.x), down, font, NOTE, INK, one.align)
         self._notes(canvas, figure, laid)
         return canvas
+
+    def _lay(self, canvas: Canvas, one: Backdrop) -> None:
+        place = CardArea(one.x, one.y, one.width, one.height, 0)
+        left, top, right, bottom = canvas.box(place)
+        path = self.look.find(one.file)
+        drawn = path and drawing(self.look.door, path, right - left, bottom - top)
+        if isinstance(drawn, Drawing):  # else the checks tell
+            canvas.ops.append(Stamp(left, top, drawn))
+        canvas.reach(left, top, right, bottom)
 
     def _label(self, canvas: Canvas, pile: LaidStack, laid: list[LaidStack]) -> None:
         """A label may be wider than its stack, as far as the labels beside it leave room: with the number
@@ -280,14 +291,18 @@ class FigurePainter:
             canvas.marks(pile.place, marks, centres)
 
     def _notes(self, canvas: Canvas, figure: Figure, laid: list[LaidStack]) -> None:
-        """Callouts stand on the nearer side of a lone stack, else right of the nearest one. With some on both
-        sides it is in the middle of the figure.
+        """Callouts stand on the nearer side of a lone stack, else right of the nearest one, or above or below as
+        they say. With some on both sides it is in the middle of the figure.
         """
         lone = len({pile.stack.x for pile in laid}) == 1
         columns: dict[tuple[tuple[int, int, int, int], bool], list[Note]] = {}
         for callout in figure.callouts:
             x, y = callout.points.get(self.edition, callout.points[self.lang])
             stack = min(laid, key=lambda pile: abs(pile.middle - x))
+            if callout.side:
+                said = self.said(callout.text)
+                canvas.note(said, x, y, canvas.box(stack.place), callout.side == "below")
+                continue
             right = not lone or x > stack.middle
             note = y, x, self.said(callout.text)
             columns.setdefault((canvas.box(stack.place), right), []).append(note)

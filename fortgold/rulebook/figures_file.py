@@ -11,14 +11,27 @@ from fortgold.data.layout import Look
 from fortgold.data.model import MM, Game, Text
 from fortgold.data.yaml_file import Node, Reader, read_yaml
 from fortgold.rulebook.book_files import FIGURES
+from fortgold.rulebook.book_pictures import fault
 from fortgold.rulebook.example_figures import with_examples
-from fortgold.rulebook.figure import SIGNS, Arrow, Callout, Figure, Figures, Lettering, Sign, Stack
+from fortgold.rulebook.figure import (
+    SIGNS,
+    Arrow,
+    Backdrop,
+    Callout,
+    Figure,
+    Figures,
+    Lettering,
+    Sign,
+    Stack,
+)
 
 MAX_WIDTH = 122  # mm of text on a page
 TABLE = (-50, 1000)  # mm: where things may lie
 MAX_PILE = 999  # cards
 MAX_STEP = 9
-MORE = ("caption", "callouts", "arrows", "width", "card", "as", "one_row", "signs", "words")
+MORE = (
+    "caption", "callouts", "arrows", "width", "card", "as", "one_row", "signs", "words", "drawings",
+)  # fmt: skip
 
 
 def load_figures(game: Game, look: Look, findings: list[Finding]) -> Figures:
@@ -31,14 +44,15 @@ def load_figures(game: Game, look: Look, findings: list[Finding]) -> Figures:
     path = look.find(FIGURES)
     root = read_yaml(look.door, path, findings) if path else None
     if root is not None:
-        reader = _FigureReader(game, findings)
+        reader = _FigureReader(game, look, findings)
         figures |= {name: reader.figure(name, node) for name, node in root.mapping.items()}
     return with_examples(figures, game)
 
 
 class _FigureReader(Reader):
-    def __init__(self, game: Game, findings: list[Finding]) -> None:
+    def __init__(self, game: Game, look: Look, findings: list[Finding]) -> None:
         super().__init__(findings)
+        self.look = look
         self.cards = game.cards_by_name()
         self.heights = {card.id: deck.size[1] for deck in game.decks for card in deck.cards}
         self.decks = [deck.id for deck in game.decks]
@@ -55,7 +69,7 @@ class _FigureReader(Reader):
             )
             self.wrong(part["stacks"], few)
         one_row = self.yes(part.get("one_row"))
-        if one_row and not {"callouts", "arrows", "signs", "words"}.isdisjoint(part):
+        if one_row and not {"callouts", "arrows", "signs", "words", "drawings"}.isdisjoint(part):
             unmoved = Text(
                 "`one_row` の図に置けるのはカードの山だけです (ほかのものは一緒に動きません)",
                 "a figure with `one_row` holds stacks alone: nothing else would move with them",
@@ -73,6 +87,7 @@ class _FigureReader(Reader):
             one_row=one_row,
             signs=tuple(self.sign(item) for item in _items(part, "signs")),
             words=tuple(self.lettering(item) for item in _items(part, "words")),
+            drawings=tuple(self.backdrop(item) for item in _items(part, "drawings")),
             wide=self.wide(name, part, usual["wide"]) if "wide" in usual else None,
             at=part["caption"].at if "caption" in part else node.at,
         )
@@ -171,14 +186,23 @@ class _FigureReader(Reader):
         return self.terms.get(self.one_of(node, self.terms))
 
     def callout(self, node: Node) -> Callout:
-        part = self.keys(node, ("at", "text"))
+        part = self.keys(node, ("at", "text"), ("side",))
         at = part.get("at")
         if at and isinstance(at.value, dict):  # a place for each language, and for two together
             both = [f"{one}+{other}" for one in self.langs for other in self.langs]
             points = {key: self.point(one) for key, one in self.keys(at, self.langs, both).items()}
         else:
             points = dict.fromkeys(self.langs, self.point(at))
-        return Callout(points, self.text(part.get("text"), ()), node.at)
+        side = self.choice(part.get("side"), ("above", "below"), "")
+        return Callout(points, self.text(part.get("text"), ()), node.at, side)
+
+    def backdrop(self, node: Node) -> Backdrop:
+        part = self.keys(node, ("drawing", "at", "size"))
+        file, size = part.get("drawing"), part.get("size")
+        if file and (slip := fault(self.look, file.word)):
+            self.wrong(file, slip[0], hint=slip[1])
+        area = self.area(size) if size else None
+        return Backdrop(self.word(file), *self.point(part.get("at")), *(area or (MM, MM)))
 
     def arrow(self, node: Node) -> Arrow:
         part = self.keys(node, ("from", "to"), ("via",))

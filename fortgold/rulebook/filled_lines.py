@@ -31,7 +31,7 @@ NO_LINE = 1e6
 LAST = (60.0, 40.0, 14.0, 4.0)  # what a last line of 0, 1, 2 … letters costs
 WORDS = (  # what a line's end inside of one costs
     (re.compile(r"\d+対\d+|\d+[^\W\d]"), 12.0),
-    (re.compile("[ァ-ヶー]{2,}"), 10.0),
+    (re.compile(r"[ァ-ヶー]{2,}\d*"), 10.0),
     (re.compile("[一-龥々]{2,}"), 1.0),
     (re.compile("[一-龥々ァ-ヶ][ぁ-ん]+|[ぁ-ん]{2,}"), 0.5),
 )

@@ -12,12 +12,19 @@ from markdown_it.token import Token
 from fortgold.rulebook import japanese
 from fortgold.rulebook.template_context import END
 
-NUMBER = re.compile(
-    r"(?<=\d) (?=[^\W\d])"
-)  # between a number and its noun; not before an element, which weasyprint sets badly
+NUMBER = re.compile(r"\W*\d+(?P<end>.*)")
+NUMBERED = re.compile(  # what bears a number: tower 2
+    r"\W*(card|chapter|column|figure|group|level|page|player|round|row|shortage|stage|step|tower|turn)s?",
+    re.IGNORECASE,
+)
+UNCOUNTED = re.compile(  # what no number before it counts
+    r"\W*(all|an?d?|are|as|at|below|by|do(es)?|each|for|from|ha[sd]|have|higher|i[fnst]|into|less|lower"
+    r"|more|o[fnr]|onto|so|the|to|was|were|with)\W*",
+    re.IGNORECASE,
+)
 OF_ELEMENT = re.compile(r"(?:</\w+|<img\b[^>]*)>$")  # what ends an element
 NO_BREAK = "\u00a0"
-LAST_LATIN = 10  # letters at the end of a paragraph or cell that stay on one line, or a few more
+LAST_LATIN = 8  # letters at the end of a paragraph or cell that stay on one line, or a few more
 
 
 def end_lines(opening: Token, inline: Token) -> None:
@@ -29,9 +36,9 @@ def end_lines(opening: Token, inline: Token) -> None:
 
 
 def keep_words(opening: Token, inline: Token) -> None:
-    """A number and the word that it counts stay on one line, and so do the last words of a paragraph or cell."""
+    """A number and its noun, before it or behind, stay on one line, and so do the last words of a paragraph or cell."""
     for child, _ in text_parts(inline):
-        child.content = NUMBER.sub(NO_BREAK, child.content)
+        child.content = _numbered(child.content)
     last = inline.children[-1] if inline.children else None
     if last is None or last.type == "image":  # whose words are not set in lines
         return
@@ -42,6 +49,26 @@ def keep_words(opening: Token, inline: Token) -> None:
         head, _, word = head.rpartition(" ")
         end = f"{word}{NO_BREAK}{end}" if end else word
     last.content = f"{head} {end}" if end else head
+
+
+def _numbered(text: str) -> str:
+    """A text whose numbers stay with what bears them (tower 2), or with what they count (2 cards), or with what
+    stands before them (the 2 of a tower); next to an element weasyprint sets such a space badly.
+    """
+    words = text.split(" ")
+    kept: set[int] = set()  # words that stay with the one before them
+    for i, word in enumerate(words):
+        if not (number := NUMBER.fullmatch(word)):
+            continue
+        before, after = words[i - 1] if i else "", words[i + 1] if i + 1 < len(words) else ""
+        if NUMBERED.fullmatch(before) or (before and number["end"][:1] == "s"):  # ten 5s
+            kept.add(i)
+        elif not number["end"] and after[:1].isalpha() and not UNCOUNTED.fullmatch(after):
+            kept.add(i + 1)
+        elif not number["end"] and before:
+            kept.add(i + (before[-1] in ".?!:;"))
+    joined = (f"{NO_BREAK if i in kept else ' '}{word}" for i, word in enumerate(words))
+    return "".join(joined)[1:]
 
 
 def _join_lines(inline: Token) -> None:

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+import pytest
 from small_books import fort_of_gold, html, text
 
 from fortgold.data.model import Text
@@ -75,7 +76,7 @@ def test_a_line_end_of_a_japanese_template_is_no_space():
 
 
 def test_no_last_line_is_one_short_word():
-    assert "turn as\xa0you\xa0like.</p>" in html("End your turn as you like.")
+    assert "turn as you\xa0like.</p>" in html("End your turn as you like.")
     assert "</strong> says\xa0how.</p>" in html("Their **effect** says how.")
     assert "is over. No.</p>" in html("The game is over. No.")  # a sentence of its own
 
@@ -85,6 +86,18 @@ def test_a_number_stays_with_what_it_counts():
     assert "3 <b" in html(
         "Take 3 {{ t.altar }}."
     )  # weasyprint would break such a line after each word
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("The 4 of tower 2 goes onto tower 3, so they say.", "The\xa04 of tower\xa02 goes onto tower\xa03, so"),
+        ("See the 2 below it, or eleven 5s, or not at all.", "the\xa02 below it, or eleven\xa05s, or"),
+        ("An element ends it. 7 and 1 do not connect.", "ends it. 7\xa0and\xa01 do"),
+    ],
+)  # fmt: skip
+def test_a_number_stays_with_what_bears_it(said: str, kept: str):
+    assert kept in html(said)
 
 
 def test_a_term_that_is_said_again_is_not_hyphenated():

@@ -151,6 +151,36 @@ def test_a_callout_ends_where_its_language_says(box: Copy):
     assert lines(both, "ja") != lines(one, "ja")
 
 
+def test_a_callout_may_stand_above_or_below_its_card(box: Copy):
+    body = "  stacks: [{{cards: [S01], at: [0, 0]}}]\n  callouts: [{{at: [30, 40], side: {}, text: {{ja: 注, en: note}}}}]"
+    for side in ("above", "below"):
+        drawn = plate(box, body.format(side))
+        (word,), (stamp,) = words(drawn), turns(drawn.ops)
+        top = stamp[5] - drawn.ops[0].matrix[5]  # type: ignore[union-attr,index]
+        assert (word.y < drawn.height / 2) == (side == "above"), top
+
+
+def test_a_drawing_lies_below_the_cards(box: Copy):
+    square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#123456" d="M0 0H9V9H0Z"/></svg>'
+    box.write("pictures/star.svg", square)
+    drawn = plate(
+        box,
+        "  stacks: [{cards: [S01], at: [0, 0]}]\n"
+        "  drawings: [{drawing: pictures/star.svg, at: [0, 0], size: [90, 90]}]",
+    )
+    fills = [op.fill for op in flat(drawn.ops) if isinstance(op, Path)]
+    assert fills[0] == "#123456"
+
+
+def test_a_drawing_that_is_not_there_is_told(box: Copy):
+    body = "  stacks: [{cards: [S01], at: [0, 0]}]\n  drawings: [{drawing: pictures/stra.svg, at: [0, 0], size: [9, 9]}]"
+    opened = box.write("figures.yaml", HEAD + body).opened()
+    assert opened.game is not None
+    found: list[Finding] = []
+    load_figures(opened.game, opened.look, found)
+    assert ["pictures/stra.svg" in one.message.en for one in found] == [True]
+
+
 def test_words_in_a_figure_are_plain(box: Copy):
     note = '{at: [1, 1], text: {ja: 名, en: \'{{ card("S11") }} has {{ symbol("R") }}\'}}'
     drawn = plate(box, f"  stacks: [{{cards: [S11], at: [0, 0]}}]\n  callouts: [{note}]")
@@ -340,6 +370,7 @@ def test_the_picture_of_an_example_shows_what_moved_and_what_leaves_next():
     assert [at[place].cards for place in ((0, 52), (0, 156))] == [("E1",), ("M1", "M4")]
     ((start, end),) = figure.arrows  # from tower 6 down to tower 5, beside its number
     assert start[0] == end[0] != 63 * MM // 2
+    assert start[1] > (52 + 40 + 3) * MM  # clear of the card that came to light
     assert start[1] < end[1] <= 156 * MM
     assert {stack.moves for stack in figure.stacks} == {(), ("M5", "M7")}
     assert at[152, 52].moves
