@@ -12,7 +12,7 @@ from markdown_it.token import Token
 from fortgold.rulebook import japanese
 from fortgold.rulebook.template_context import END
 
-NUMBER = re.compile(r"\W*\d+(?P<end>.*)")
+NUMBER = re.compile(rf"\W*\d+(?P<end>[^{END}]*)")
 NUMBERED = re.compile(  # what bears a number: tower 2
     r"\W*(card|chapter|column|figure|group|level|page|player|round|row|shortage|stage|step|tower|turn)s?",
     re.IGNORECASE,
