@@ -172,7 +172,7 @@ class Spot:
     deck a number of cards there is a pile.
 
     `at` are the corners of its columns, µm at card scale, if they do not stand in a row; `crop` is how much of
-    each uppermost card shows, 0 for all of it.
+    each uppermost card shows, 0 for all of it. `variant` is that of its cards, "" for the example's.
     """
 
     said: Text | None = None
@@ -180,6 +180,7 @@ class Spot:
     hidden: bool = False
     at: tuple[tuple[int, int], ...] = ()
     crop: int = 0
+    variant: str = ""
 
 
 @dataclass(frozen=True, slots=True)

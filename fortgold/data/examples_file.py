@@ -47,7 +47,7 @@ EXAMPLE = (
     "steps", "says", "caption", "width", "card", "as", "marks", "figure", "players", "next", "shows",
     "wide",
 )  # fmt: skip
-PLACE = ("back", "hidden", "at", "crop")
+PLACE = ("back", "hidden", "at", "crop", "as")
 TABLE = (0, 1000 * MM)  # where columns may lie
 SHOWS, WIDE_KEYS = ("after", "places"), ("width", "card")
 STEP = ("only", "may", "not", "why", "do", "is", "lies", "says")
@@ -96,6 +96,7 @@ class _ExamplesReader(Reader):
             if "at" in part
             else (),
             self.measure(part.get("crop"), 0, *TABLE),
+            self.word(part.get("as")),
         )
 
     def example(self, name: str, node: Node) -> Example:

@@ -160,6 +160,7 @@ def _stack(
         turned=is_turned,
         crop=crop,
         size=size,
+        variant=spot.variant,
         at=table.at,
     )
 

@@ -117,8 +117,11 @@ class FigurePainter:
 
     def _layouts(self, figure: Figure) -> Iterator[Layout]:
         """The layouts with which it shows its cards."""
-        for name in dict.fromkeys(name for stack in figure.stacks for name in stack.cards):
-            if layout := self._shown(self._cards[name], figure.variant):
+        shown = (
+            (name, one.variant or figure.variant) for one in figure.stacks for name in one.cards
+        )
+        for name, variant in dict.fromkeys(shown):
+            if layout := self._shown(self._cards[name], variant):
                 yield layout
 
     # what is stamped
@@ -180,7 +183,7 @@ class FigurePainter:
 
     def figure(self, figure: Figure) -> Plate:
         """A figure at its width on paper."""
-        laid = [self._laid(stack, figure.variant) for stack in figure.stacks]
+        laid = [self._laid(stack, stack.variant or figure.variant) for stack in figure.stacks]
         room = self.room or PAGE_SIZES[self.game.page].text
         if figure.card:
             canvas = self._canvas(figure, laid, figure.card / self.game.decks[0].size[0])
@@ -214,7 +217,8 @@ class FigurePainter:
             self._lay(canvas, backdrop)
         for pile in laid:
             if pile.cards:
-                faces = [(self.face(card, figure.variant), place) for card, place in pile.cards]
+                variant = pile.stack.variant or figure.variant
+                faces = [(self.face(card, variant), place) for card, place in pile.cards]
                 moved = {i for i, (card, _) in enumerate(pile.cards) if card.id in pile.stack.moves}
                 canvas.cards(faces, pile.stack.crop, moved)
             elif pile.stack.back:
@@ -224,7 +228,7 @@ class FigurePainter:
                 canvas.outline(pile.place, line=200, dash=900)
         for pile in laid:
             self._label(canvas, pile, laid)
-            self._marks(canvas, pile, figure.variant)
+            self._marks(canvas, pile, pile.stack.variant or figure.variant)
         for arrow in figure.arrows:
             canvas.arrow(arrow)
         for sign in figure.signs:
