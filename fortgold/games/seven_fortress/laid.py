@@ -2,6 +2,7 @@
 
 `tower` are the outer towers clockwise from the top, `centre` is the one in the middle; `hand` and `mage` are
 the first seat's, `hand_2` and `mage_2` the next one's, clockwise. A turn begins: that of the seat number `turn`.
+A spell has made the first seat's shortage less by `relief`, the next one's by `relief_2`.
 """
 
 from __future__ import annotations
@@ -19,14 +20,15 @@ from fortgold.games.seven_fortress.position import Position, asking
 from fortgold.games.seven_fortress.speech import required_count
 
 TOWER, CENTRE, DISCARD, HAND, MAGE = "tower", "centre", "discard", "hand", "mage"
-NUMBERS = ("turn", "over")
+TURN, OVER, RELIEF = "turn", "over", "relief"
 
 
 def laid(rules: Ruleset, table: Table) -> Position:
     """The position in which cards lie so; whose mage is not written has one of those left. Raises NotLaid."""
     every, outer = range(rules.seats), rules.constants.towers_outer
     of_seats = (at_seat(name, seat) for seat in every for name in (HAND, MAGE))
-    common.known_places(table, (TOWER, CENTRE, DISCARD, *of_seats), NUMBERS)
+    reliefs = [at_seat(RELIEF, seat) for seat in every]
+    common.known_places(table, (TOWER, CENTRE, DISCARD, *of_seats), (TURN, OVER, *reliefs))
     own = asking(rules)
     (s,) = own.states(1)
     own.playing.clear(own.deck, s)
@@ -41,13 +43,15 @@ def laid(rules: Ruleset, table: Table) -> Position:
         for row in box.laid(ids_at(table, at_seat(HAND, seat))):
             s.hand[seat][row] += 1
     s.mage[: rules.seats] = _mages(rules, table)
-    turn = table.numbers.get("turn", 1)
+    turn = table.numbers.get(TURN, 1)
     if turn - 1 not in every:
         raise NotLaid(
             Text(f"「turn」は 1 から {rules.seats} までです", f"`turn` is 1 to {rules.seats}")
         )
     own.playing.begin_turn(own.deck, s, turn - 1)
-    if table.numbers.get("over"):
+    for seat, name in enumerate(reliefs):
+        s.relief[seat] = table.numbers.get(name, 0)
+    if table.numbers.get(OVER):
         s.phase = int(Phase.OVER)
     return Position(rules, s)
 
@@ -84,8 +88,9 @@ def lying(position: Position) -> Table:
     for seat, hand in enumerate(position.hands):
         cards[at_seat(HAND, seat)] = each(hand)
         cards[at_seat(MAGE, seat)] = ((Lying(rules.mages[position.mages[seat]].id),),)
-    over = int(position.phase is Phase.OVER)
-    return Table(cards, {"turn": position.active + 1, "over": over})
+    numbers = {TURN: position.active + 1, OVER: int(position.phase is Phase.OVER)}
+    reliefs = enumerate(position.record.relief[: rules.seats])
+    return Table(cards, numbers | {at_seat(RELIEF, seat): n for seat, n in reliefs if n})
 
 
 def facts(position: Position) -> Facts:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import box
 import fortress
 import pytest
@@ -57,6 +59,18 @@ def test_cards_lie_as_they_are_written():
     again = box.BOX.lying(position)
     assert all(sorted(again.cards[place]) == sorted(lying) for place, lying in said.cards.items())
     assert laid(again) == position
+
+
+def test_a_spell_may_have_made_a_shortage_less_before():
+    said = table(
+        "- - - - - - | -", over=1, hand="E7", hand_2="W6", hand_3="FFF", mage="W1", mage_2="W2"
+    )
+    eased = replace(said, numbers={**said.numbers, "relief_2": 1})
+    assert [laid(said).shortage(seat) for seat in range(3)] == [2, 2, 0]
+    assert [laid(eased).shortage(seat) for seat in range(3)] == [2, 1, 0]
+    assert laid(box.BOX.lying(laid(eased))) == laid(eased)
+    with pytest.raises(NotLaid):
+        laid(replace(said, numbers={"relief_4": 1}))
 
 
 @pytest.mark.parametrize(
