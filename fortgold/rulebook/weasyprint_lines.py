@@ -38,6 +38,9 @@ _set_text = line_break.Layout.set_text
 Path = tuple[int, ...]  # which child of which child, and for a text which byte
 
 
+NARROWEST = 15  # characters in a line: narrower columns would be pulled apart, and stay ragged
+
+
 class Item(NamedTuple):
     """A character of a paragraph or an icon, how wide it is in pixels, and where it stands."""
 
@@ -61,7 +64,7 @@ def get_next_linebox(
     context: Any, box: Any, y: float, space: float, skip: Any, around: Any, *more: Any
 ) -> Any:
     """The next line of a paragraph: as much as was planned of it, if it is Japanese and filled."""
-    if _is_filled(context, box):
+    if _is_filled(context, box, around.width):
         at = around.width, "".join(_text(box)), repr(skip)  # a number of a page may change
         plan = box.__dict__.setdefault("plan", {})
         if at not in plan:
@@ -76,11 +79,12 @@ def get_next_linebox(
     return _get_next_linebox(context, box, y, space, skip, around, *more)
 
 
-def _is_filled(context: Any, box: Any) -> bool:
+def _is_filled(context: Any, box: Any, width: float) -> bool:
     style = box.style
     return (
         style["text_align_all"] == "justify"
         and style["lang"] == "ja"
+        and width >= NARROWEST * style["font_size"]
         and not (box.text_indent or context.excluded_shapes)
     )
 

@@ -292,7 +292,8 @@ def test_the_whole_box_is_made_side_by_side_as_one_after_the_other(
     monkeypatch.setattr(os, "cpu_count", lambda: 1)
     assert command("build", "--out", "one").code == 0
     assert files(command.here / "two") == files(command.here / "one")
-    assert len(sheets(command.here / "one" / "fort-of-gold")) == 14
+    # sheets, books, booklets, pages for a browser, tuck boxes
+    assert len(sheets(command.here / "one" / "fort-of-gold")) == 12 + 3 + 4 + 2 + 2
 
 
 def stop(*_: object) -> MadeFile:
