@@ -15,7 +15,7 @@ from fortgold.data.sentences import named as named_place
 from fortgold.draw.fonts import UNITS, advance
 from fortgold.rulebook import japanese, template_context
 from fortgold.rulebook.column_widths import CELL_PADDING, SHORT, ems, is_tight, longest, shares
-from fortgold.rulebook.line_breaks import NO_BREAK, NUMBER
+from fortgold.rulebook.line_breaks import numbered
 from fortgold.rulebook.template_context import EXTRAS, Listing, index, symbol_image, with_icons
 from fortgold.rulebook.terms import TERM, Word, bare, capitalize, html, plural, safe
 
@@ -252,7 +252,7 @@ def _examples(cards: Sequence[Card], game: Game, lang: Lang) -> str:
 
 def kept(said: str, lang: Lang) -> str:
     """Words of a cell whose lines end between phrases, or not between a number and what it counts."""
-    return japanese.phrased(said) if lang == "ja" else NUMBER.sub(NO_BREAK, said)
+    return japanese.phrased(said) if lang == "ja" else numbered(said)
 
 
 def glossary(game: Game, lang: Lang, places: Container[str] = ()) -> str:

@@ -38,7 +38,7 @@ def end_lines(opening: Token, inline: Token) -> None:
 def keep_words(opening: Token, inline: Token) -> None:
     """A number and its noun, before it or behind, stay on one line, and so do the last words of a paragraph or cell."""
     for child, _ in text_parts(inline):
-        child.content = _numbered(child.content)
+        child.content = numbered(child.content)
     last = inline.children[-1] if inline.children else None
     if last is None or last.type == "image":  # whose words are not set in lines
         return
@@ -51,7 +51,7 @@ def keep_words(opening: Token, inline: Token) -> None:
     last.content = f"{head} {end}" if end else head
 
 
-def _numbered(text: str) -> str:
+def numbered(text: str) -> str:
     """A text whose numbers stay with what bears them (tower 2), or with what they count (2 cards), or with what
     stands before them (the 2 of a tower); next to an element weasyprint sets such a space badly.
     """

@@ -151,6 +151,10 @@ def test_a_short_cell_stays_on_one_line():
     assert '<td class="nb">内陣</td>' in said
 
 
+def test_a_meaning_in_the_glossary_goes_on_after_its_number():
+    assert "<td>A win with 5\u00a0points or more.</td>" in html("{{ glossary() }}", "en")
+
+
 def test_a_game_without_terms_has_no_glossary():
     game, _ = fort_of_gold()
     bare = replace(game, terms=())
