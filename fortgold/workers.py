@@ -24,7 +24,10 @@ PR_SET_PDEATHSIG = 1  # Linux: the signal that a process gets when its parent di
 
 @contextmanager
 def starting() -> Iterator[None]:
-    """Block signals while workers start: until they set their own handlers, they have their parent's."""
+    """Block signals while workers start: until they set their own handlers, they have their parent's.
+
+    A KeyboardInterrupt in them is more than a line: what C code imports reports it itself.
+    """
     if not hasattr(
         signal, "pthread_sigmask"
     ):  # Windows: a new process has no handler of its parent's
@@ -44,13 +47,18 @@ def end_with_parent() -> None:
     does, and also if another process is the parent or the parent died before the kernel was told.
     Ctrl-C is for the parent, which ends its workers itself.
     """
+    _leave_ctrl_c_to_parent()
+    threading.Thread(target=_watch, daemon=True).start()
+    _be_killed_with_parent()
+
+
+def _leave_ctrl_c_to_parent() -> None:
+    """In a process that began while signals were blocked: none has been heard before this."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for number in SIGNALS[1:]:
         signal.signal(number, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
-    threading.Thread(target=_watch, daemon=True).start()
-    _be_killed_with_parent()
 
 
 def _be_killed_with_parent() -> None:
@@ -164,10 +172,11 @@ def _answer(
 def _started(
     stdout: int, function: Callable[..., bytes | None], arguments: tuple[Any, ...]
 ) -> subprocess.Popen[bytes]:
-    process = subprocess.Popen(
-        [sys.executable, "-P", "-c", APART],  # -P: no module comes from the current folder
-        stdin=subprocess.PIPE, stdout=stdout, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
+    with starting():
+        process = subprocess.Popen(
+            [sys.executable, "-P", "-c", APART],  # -P: no module comes from the current folder
+            stdin=subprocess.PIPE, stdout=stdout, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
     assert process.stdin
     with suppress(BrokenPipeError):  # it broke down; its exit code says so
         process.stdin.write(pickle.dumps(sys.path) + pickle.dumps((function, arguments)))
@@ -185,8 +194,8 @@ def is_done_apart(key: Hashable, function: Callable[..., None], *arguments: Any)
 
 def work_apart(pipe: BinaryIO, out: BinaryIO) -> None:
     """What a process apart does. It ends with its parent, which holds the other end of `pipe`."""
+    _leave_ctrl_c_to_parent()
     function, arguments = pickle.load(pipe)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
 
     def wait_for_parent() -> None:
         os.read(pipe.fileno(), 1)  # not from the buffer, whose lock would be wanted at the end

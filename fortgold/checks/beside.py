@@ -6,6 +6,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable
+from typing import NoReturn
 
 Work = Callable[[], bytes]
 LENGTH = 8  # bytes, before the answer
@@ -21,18 +22,31 @@ def begun(work: Work) -> Work:
     is_safe = sys.platform == "linux" and threading.active_count() == 1
     if not is_safe or (os.cpu_count() or 1) < 2:
         return work
+    from fortgold.workers import starting  # late: processes take a while to import
+
+    parent = os.getpid()
     try:
         out, into = os.pipe()
-        copy = os.fork()
+        with starting():
+            copy = os.fork()
+            if not copy:
+                _do(work, into, parent)
     except OSError:
         return work
-    if copy:
-        os.close(into)
-        return lambda: _answer(out, copy) or work()
+    os.close(into)
+    return lambda: _answer(out, copy) or work()
+
+
+def _do(work: Work, into: int, parent: int) -> NoReturn:
+    """What the copy does: Ctrl-C is for its parent, with which it ends."""
+    from fortgold.workers import end_with_parent
+
     try:
-        with os.fdopen(into, "wb") as pipe:
-            answer = work()
-            pipe.write(len(answer).to_bytes(LENGTH, "big") + answer)
+        end_with_parent()
+        if os.getppid() == parent:  # else it has ended already
+            with os.fdopen(into, "wb") as pipe:
+                answer = work()
+                pipe.write(len(answer).to_bytes(LENGTH, "big") + answer)
     finally:
         os._exit(0)  # handlers, buffers and files are the parent's
 

@@ -29,7 +29,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from fortgold.data.model import Text
 from fortgold.games.position import CannotPlay
 from fortgold.play.summary import Ranges
-from fortgold.workers import end_with_parent
+from fortgold.workers import end_with_parent, starting
 
 CREW = "fortgold"  # what the names of our threads begin with
 CHUNK_SECONDS = 0.25  # what a chunk is meant to take
@@ -168,7 +168,15 @@ def threads(count: int | None = None) -> Engine:
 def processes(count: int | None = None) -> Engine:
     """Processes on this machine, for rules that are not compiled."""
     count = count or cores()
-    return Engine(lambda: _lent(ProcessPoolExecutor(count, initializer=end_with_parent), count))
+    return Engine(lambda: _lent(_Processes(count, initializer=end_with_parent), count))
+
+
+class _Processes(ProcessPoolExecutor):
+    """It starts workers when it has work for them."""
+
+    def submit(self, *work: Any, **named: Any) -> Future[Any]:
+        with starting():
+            return super().submit(*work, **named)
 
 
 def given(executor: Executor, workers: int, *deaths: type[BaseException]) -> Engine:

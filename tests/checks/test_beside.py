@@ -1,10 +1,14 @@
 """Work on another core: the same answer, and none of its troubles."""
 
 import os
+import signal
+import subprocess
 import sys
 import threading
+import time
 
 import pytest
+from builtin_games import ROOT
 
 from fortgold.checks.beside import LENGTH, begun
 
@@ -58,6 +62,45 @@ def test_what_is_wrong_with_the_work_is_raised_here(capfd) -> None:
     with pytest.raises(ValueError, match="wrong"):
         begun(work)()
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.usefixtures("alone")
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there are no copies")
+def test_ctrl_c_is_not_for_the_copy_from_its_first_moment(monkeypatch, capfd) -> None:
+    sound, here = os.fork, os.getpid()
+
+    def interrupted() -> int:
+        if not (copy := sound()):
+            if signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ()):
+                os._exit(1)  # what it raised would end these tests
+            os.kill(os.getpid(), signal.SIGINT)
+        return copy
+
+    def work() -> bytes:
+        if os.getpid() == here:
+            return b"here"
+        os.kill(os.getpid(), signal.SIGINT)
+        return b"there"
+
+    monkeypatch.setattr(os, "fork", interrupted)
+    assert begun(work)() == b"there"
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there are no copies")
+def test_a_copy_ends_with_its_parent() -> None:
+    program = (
+        "import os; os.cpu_count = lambda: 2\n"
+        "import time; from fortgold.checks.beside import begun\n"
+        "begun(lambda: [print('begun', flush=True), time.sleep(60)] and b'')()"
+    )
+    running = subprocess.Popen([sys.executable, "-c", program], cwd=ROOT, stdout=subprocess.PIPE)
+    assert running.stdout
+    assert running.stdout.readline() == b"begun\n"
+    killed = time.monotonic()
+    running.kill()
+    assert running.communicate() == (b"", None)  # nobody is left to write to it
+    assert time.monotonic() - killed < 2
 
 
 @pytest.mark.parametrize(

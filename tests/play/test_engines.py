@@ -23,6 +23,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from toy_dice import Dice, dice
 
+from fortgold import workers
 from fortgold.data.model import Text
 from fortgold.games.contract import Tally
 from fortgold.games.position import CannotPlay
@@ -198,6 +199,34 @@ def test_a_killed_process_costs_nothing(tmp_path: Path):
     mortal = dice(killer=77, scar=tmp_path / "scar")
     assert played(mortal, processes(2), size=10) == WHOLE
     assert (tmp_path / "scar").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no moment between fork and all else")
+def test_ctrl_c_is_not_for_a_process_at_work_from_its_first_moment(monkeypatch, capfd):
+    sound = os.fork
+
+    def interrupted() -> int:
+        if not (copy := sound()):
+            if signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ()):
+                os._exit(1)  # what it raised would end these tests
+            os.kill(os.getpid(), signal.SIGINT)
+        return copy
+
+    monkeypatch.setattr(os, "fork", interrupted)
+    assert played(dice(), processes(2), size=10) == WHOLE
+    assert capfd.readouterr() == ("", "")
+
+
+def test_nor_for_a_process_apart(monkeypatch):
+    sound = subprocess.Popen
+
+    def interrupted(*arguments: Any, **named: Any) -> subprocess.Popen[bytes]:
+        process = sound(*arguments, **named)
+        process.send_signal(signal.SIGINT)
+        return process
+
+    monkeypatch.setattr(subprocess, "Popen", interrupted)
+    assert workers.answer_apart(str.encode, "done", seconds=60, memory=1 << 32) == b"done"
 
 
 def test_deals_that_kill_every_worker_are_named(tmp_path: Path):
