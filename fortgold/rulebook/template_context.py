@@ -52,6 +52,7 @@ NAMESPACES = {"t": "term", "n": "constant", "s": "sentence", "game": "game"}  # 
 ICON = re.compile(r"(?<![A-Za-z0-9])" + patterns.ICON.pattern)
 BLOCK, END = "\ue000", "\ue001"  # around the name of a block that `book_html` fills in
 KANA = "kana"  # a reading: `name.kana`
+ENDING = 2  # characters of a Japanese name that stay on one line with what follows it
 NONE = "–"  # in a table, where a card has no value
 CARDS_A_STEP = 30  # looking at so many cards counts as one step
 EXTRAS = ("picture", "id", "copies")  # columns of a list of cards that no deck declares
@@ -259,10 +260,13 @@ class TemplateContext:
             title = title.replace(" ", "\u00a0")
         if not letters:
             return Html(safe(title))
-        # the last word of the name stays with the symbols
-        head, _, last = title.rpartition(" ")
-        kept = f"{safe(last)}\u00a0{symbol_image(self.game, letters, self.lang)}"
-        return Html(f'{safe(head)}{" " * bool(head)}<span class="nb">{kept}</span>')
+        # the end of the name stays with the symbols
+        head, last, between = title[:-ENDING], title[-ENDING:], ""
+        if self.lang != "ja":
+            head, space, last = title.rpartition(" ")
+            head, between = head + space, "\u00a0"
+        kept = f"{safe(last)}{between}{symbol_image(self.game, letters, self.lang)}"
+        return Html(f'{safe(head)}<span class="nb">{kept}</span>')
 
     def value(self, card: str, column: str) -> object:
         """What a card has in a column: a number, or its words or symbols as a book shows them.

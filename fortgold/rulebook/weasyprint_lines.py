@@ -38,7 +38,7 @@ _set_text = line_break.Layout.set_text
 Path = tuple[int, ...]  # which child of which child, and for a text which byte
 
 
-NARROWEST = 15  # characters in a line: narrower columns would be pulled apart, and stay ragged
+NARROWEST = 15  # characters in a line: narrower columns would be pulled apart; their lines end well, but stay ragged
 
 
 class Item(NamedTuple):
@@ -64,7 +64,7 @@ def get_next_linebox(
     context: Any, box: Any, y: float, space: float, skip: Any, around: Any, *more: Any
 ) -> Any:
     """The next line of a paragraph: as much as was planned of it, if it is Japanese and filled."""
-    if _is_filled(context, box, around.width):
+    if _is_filled(context, box):
         at = around.width, "".join(_text(box)), repr(skip)  # a number of a page may change
         plan = box.__dict__.setdefault("plan", {})
         if at not in plan:
@@ -79,12 +79,11 @@ def get_next_linebox(
     return _get_next_linebox(context, box, y, space, skip, around, *more)
 
 
-def _is_filled(context: Any, box: Any, width: float) -> bool:
+def _is_filled(context: Any, box: Any) -> bool:
     style = box.style
     return (
         style["text_align_all"] == "justify"
         and style["lang"] == "ja"
-        and width >= NARROWEST * style["font_size"]
         and not (box.text_indent or context.excluded_shapes)
     )
 
@@ -192,7 +191,8 @@ def text_align(context: Any, line: Any, width: float, last: bool) -> Any:
     shares = sum(weights) - (weights[0] + weights[-1]) / 2
     slack = (width - line.width) / em + flush
     fit = filled_lines.fitted(slack, shares, len(marks), text[-1])
-    share = 0.0 if fit.share > LOOSEST or (line.is_last and slack > 0) else fit.share
+    is_ragged = line.is_last or width < NARROWEST * em
+    share = 0.0 if fit.share > LOOSEST or (is_ragged and slack > 0) else fit.share
     line.share = share
     moved = [
         em * (share * (before + (own - weights[0]) / 2) - pulled - flush)

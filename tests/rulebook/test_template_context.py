@@ -1,5 +1,7 @@
 """What the braces of a rulebook say."""
 
+import re
+
 import pytest
 from small_books import fort_of_gold, html, text
 
@@ -76,6 +78,11 @@ def test_plain_neither_stands_out_nor_counts_as_said():
 def test_a_card_is_its_name_and_its_symbols_which_stay_with_its_last_word():
     said = html("{{ card('S05') }}")
     assert '<span class="nb">Young\u00a0Leaf\u00a0<img class="symbols" src="symbols:G--"' in said
+
+
+def test_only_the_end_of_a_japanese_name_stays_with_its_symbols_without_a_space():
+    said = html("{{ card('S08') }}", "ja")
+    assert re.search(r'<p>\w*<span class="nb">\w{1,2}<img class="symbols"', said)
 
 
 def test_a_symbol_is_a_drawing_that_can_be_read_out():

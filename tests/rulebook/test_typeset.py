@@ -317,25 +317,43 @@ def test_text_before_a_bold_word_breaks_at_the_end_of_its_line():
         assert len(set_lines(html)) == 3, tenths
 
 
-def test_a_line_that_would_be_loose_is_not_spread():
-    from weasyprint.formatting_structure.boxes import TextBox
-
-    for tens, is_spread in (
-        (100, True),
-        (104, True),
-        (110, True),
-        (140, False),
-    ):  # of 100 pt for ten characters
+def test_a_line_that_would_be_loose_is_not_spread_and_none_of_a_narrow_column():
+    for before, tens, is_spread in (  # what a line of so many points begins with
+        ("はじめに列の", 160, True),
+        ("はじめに列の", 164, True),
+        ("はじめに列の", 170, True),
+        ("はじめに列の", 210, False),
+        ("", 104, False),
+    ):
         html = (
             f"<html lang=ja><style>p {{ width: {tens}pt; font: 10pt 'Noto Sans JP'; text-align: justify }}"
-            "span { white-space: nowrap }</style><p>列のカードをかならず<span>調べて祭壇へ運ぶ</span>"
+            f"span {{ white-space: nowrap }}</style><p>{before}列のカードをかならず<span>調べて祭壇へ運ぶ</span>"
         )
-        (page,) = Setter(lambda *_: None).pages(html).pages
-        first = next(box for box in page._page_box.descendants() if isinstance(box, TextBox))
-        assert first.text == "列のカードをかならず"
-        width = first.width * 0.75  # px to pt
-        share = (tens - 100) / 9 if is_spread else 0  # the last has one too, beyond the measure
-        assert width == pytest.approx(100 + 10 * share, abs=0.3), tens
+        first, width = first_text(html)
+        assert first == f"{before}列のカードをかならず"
+        natural = 10 * len(first)
+        share = (tens - natural) / (len(first) - 1) if is_spread else 0
+        # the last has one too, beyond the measure
+        assert width == pytest.approx(natural + len(first) * share, abs=0.3), tens
+
+
+def test_an_icon_in_a_narrow_column_of_japanese_is_not_pulled_away_from_its_name():
+    html = (
+        "<html lang=ja><style>p { width: 104pt; font: 10pt 'Noto Sans JP'; text-align: justify }"
+        "span { white-space: nowrap }</style><p>列 のカードをか<span>調べて祭壇へ運ぶ</span>"
+    )
+    first, width = first_text(html)
+    assert first.startswith("列 の")
+    assert width < 80
+
+
+def first_text(html: str) -> tuple[str, float]:
+    """The first words of a page, and how wide they are in points."""
+    from weasyprint.formatting_structure.boxes import TextBox
+
+    (page,) = Setter(lambda *_: None).pages(html).pages
+    first = next(box for box in page._page_box.descendants() if isinstance(box, TextBox))
+    return first.text, first.width * 0.75
 
 
 def test_weasyprint_is_left_as_it_was():

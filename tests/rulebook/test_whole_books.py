@@ -16,6 +16,7 @@ from small_books import elements, fort_of_gold, nothing_runs_off, whole_book
 from fortgold.build.books import made
 from fortgold.data.model import LANGS, Lang
 from fortgold.rulebook.typeset import Setter, rulebook
+from fortgold.rulebook.weasyprint_lines import NARROWEST
 
 pytestmark = pytest.mark.slow  # seconds to set each
 
@@ -32,8 +33,14 @@ def test_every_word_of_the_glossary_can_be_found(name: str, lang: Lang):
     game, _ = game_and_look(name)
     said = re.sub(r"\s", "", "".join(texts(whole_book(lang, name))))
     for term in game.terms:
-        assert re.sub(r"\s", "", term.name.ja) in said
-        assert re.sub(r"\s", "", term.name.en) in said
+        assert re.sub(r"\s", "", term.name.of(lang)) in said
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_glossary_of_a_book_in_one_language_keeps_to_it(lang: Lang):
+    said = " ".join(texts(whole_book(lang, "seven-fortress"))[17].split())
+    heads = {"ja": "用語 意味", "en": "Term Meaning"}
+    assert heads[lang] in said
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -111,7 +118,10 @@ def test_lines_of_a_japanese_paragraph_fill_their_measure(name: str, edition: La
         for page in laid[-1]
         for around in page._page_box.descendants()
         for box in getattr(around, "children", ())
-        if isinstance(box, LineBox) and "is_filled" in box.__dict__ and not box.is_last
+        if isinstance(box, LineBox)
+        and "is_filled" in box.__dict__
+        and not box.is_last
+        and around.width >= NARROWEST * box.style["font_size"]
     ]
     assert len(found) > 50
     for line, measure in found:
