@@ -3,6 +3,7 @@
 import gc
 import os
 import shutil
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from goldens import golden, pytest_addoption  # noqa: F401 - pytest finds them h
 from hypothesis import settings
 from schedule import pytest_xdist_make_scheduler  # noqa: F401 - pytest finds it here
 
+from fortgold.cli import interrupt
 from fortgold.data.cache_folder import cache_folder
 from fortgold.draw import picture_cache
 
@@ -25,6 +27,10 @@ os.environ["FORTGOLD_CACHE"] = "off"  # what somebody's fortgold found out is no
 # Hundreds of processes run here, and each would compile the program anew.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+# A suite that a shell started in the background, or under nohup, would ignore what its tests send.
+for number in interrupt.SIGNALS:
+    if signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, signal.default_int_handler)
 
 _pictures: dict[str, bytes] = {}  # what this worker found out by the content of pictures alone
 _on_disk = picture_cache.kept, picture_cache.keep
