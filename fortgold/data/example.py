@@ -89,10 +89,13 @@ FIRST = Shown()
 
 
 class Named(NamedTuple):
-    """A name, and where it is written."""
+    """A name, and where it is written; without one nothing is."""
 
-    name: str
-    at: Span
+    name: str = ""
+    at: Span = Span("")
+
+
+NO_NAME = Named()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +115,7 @@ class Example:
     caption: Text | None
     width: int
     card: int
-    variant: str
+    variant: Named
     marks: Mapping[str, tuple[tuple[str, ...], ...]]
     figure: Named | None
     at: Span = field(compare=False)
@@ -172,7 +175,7 @@ class Spot:
     deck a number of cards there is a pile.
 
     `at` are the corners of its columns, µm at card scale, if they do not stand in a row; `crop` is how much of
-    each uppermost card shows, 0 for all of it. `variant` is that of its cards, "" for the example's.
+    each uppermost card shows, 0 for all of it. `variant` is that of its cards, without a name the example's.
     """
 
     said: Text | None = None
@@ -180,7 +183,7 @@ class Spot:
     hidden: bool = False
     at: tuple[tuple[int, int], ...] = ()
     crop: int = 0
-    variant: str = ""
+    variant: Named = NO_NAME
 
 
 @dataclass(frozen=True, slots=True)

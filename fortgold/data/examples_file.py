@@ -21,6 +21,7 @@ from pathlib import Path
 from fortgold.data.door import Door, lies
 from fortgold.data.example import (
     NO_EXAMPLES,
+    NO_NAME,
     Column,
     Example,
     Examples,
@@ -80,10 +81,21 @@ class _ExamplesReader(Reader):
         if len(examples) > ENTRIES.most:
             self.found.append(ENTRIES.over(part["examples"].at, len(examples), "examples"))
             examples = {}
-        return Examples(
-            {name: self.example(name, node) for name, node in examples.items()},
-            {name: self.spot(node) for name, node in places.items()},
-        )
+        by_id = {name: self.example(name, node) for name, node in examples.items()}
+        spots = {name: self.spot(node) for name, node in places.items()}
+        tables = [table for example in by_id.values() for table in example.tables()]
+        used = dict.fromkeys(place for table in tables for place in table.order)
+        for name in places.keys() - used.keys() if used else ():
+            self.unknown(part["places"].keys[name], name, used)
+        for name, spot in spots.items():
+            most = max((len(table.cards.get(name, ())) for table in tables), default=0)
+            if spot.at and most > len(spot.at):
+                few = Text(
+                    f"この場所には {most} 列まで並びますが、`at` には {len(spot.at)} 列分しかありません",
+                    f"up to {most} columns lie there, and `at` has room for {len(spot.at)}",
+                )
+                self.wrong(places[name].mapping["at"], few, name)
+        return Examples(by_id, spots)
 
     def spot(self, node: Node) -> Spot:
         part = self.keys(node, (), (*PLACE, *self.langs))
@@ -96,49 +108,54 @@ class _ExamplesReader(Reader):
             if "at" in part
             else (),
             self.measure(part.get("crop"), 0, *TABLE),
-            self.word(part.get("as")),
+            self.named(part.get("as")),
         )
 
     def example(self, name: str, node: Node) -> Example:
         part = self.keys(node, ("table",), EXAMPLE)
         marks = part["marks"].mapping if "marks" in part else {}
         table = self.table(part.get("table", Node({}, node.at)), part)
+        steps = tuple(map(self.step, part["steps"].items)) if "steps" in part else ()
         width = self.measure(part.get("width"), USUAL_WIDTH, *WIDTHS)
         example = Example(
             id=name,
             table=table,
-            steps=tuple(map(self.step, part["steps"].items)) if "steps" in part else (),
+            steps=steps,
             says=self.text(part["says"], ()) if "says" in part else None,
-            shows=self.shown(part["shows"], table) if "shows" in part else Shown(),
+            shows=self.shown(part["shows"], table, len(steps)) if "shows" in part else Shown(),
             wide=self.wide(part["wide"], width) if "wide" in part else None,
             caption=self.text(part["caption"], ()) if "caption" in part else None,
             width=width,
             card=self.measure(part.get("card"), 0, *WIDTHS),
-            variant=self.word(part.get("as")),
+            variant=self.named(part.get("as")),
             marks={
                 place: tuple(self.words(column) for column in columns.items)
                 for place, columns in marks.items()
             },
-            figure=Named(self.word(part["figure"]), part["figure"].at)
-            if "figure" in part
-            else None,
+            figure=self.named(part["figure"]) if "figure" in part else None,
             at=node.keys.get("table", node.at),
         )
+        laid = dict.fromkeys(place for one in example.tables() for place in one.order)
+        for place in marks.keys() - laid.keys():
+            self.unknown(part["marks"].keys[place], place, laid)
         after = example.shows.after
-        if not 0 < after <= len(example.steps):
+        if not after:
             return example
         step = example.steps[after - 1]
         whole = replace(step, lies=replace(example.table_after(after), at=step.at))
         steps = (*example.steps[: after - 1], whole, *example.steps[after:])
         return replace(example, steps=steps)
 
-    def shown(self, node: Node, table: Table) -> Shown:
+    def named(self, node: Node | None) -> Named:
+        return Named(self.word(node), node.at) if node else NO_NAME
+
+    def shown(self, node: Node, table: Table, steps: int) -> Shown:
         part = self.keys(node, (), SHOWS)
         places = self.words(part.get("places"))
         for place in places:
             if place not in table.order:
                 self.unknown(part["places"].at, place, table.order)
-        return Shown(self.number(part.get("after")), places)
+        return Shown(self.number(part.get("after"), most=steps), places)
 
     def wide(self, node: Node, width: int) -> tuple[int, int]:
         part = self.keys(node, (), WIDE_KEYS)

@@ -28,7 +28,7 @@ from fortgold.rulebook import (
 from fortgold.rulebook.book_files import book_name
 from fortgold.rulebook.example_figures import figure_name, is_of_example
 from fortgold.rulebook.figure import Figures
-from fortgold.rulebook.figure_layouts import load_figure_layouts
+from fortgold.rulebook.figure_layouts import Variants, load_figure_layouts
 from fortgold.rulebook.figures_file import load_figures
 from fortgold.rulebook.html_template import own_files
 from fortgold.rulebook.table_plan import load_plan
@@ -48,6 +48,7 @@ def problems(game: Game, look: Look, *langs: Lang) -> Iterator[Finding]:
     load_figure_layouts(game, look, misread)
     plan = load_plan(game, look, misread)
     yield from few(misread)
+    yield from few(example_checks.unknown_variants(figures.examples, Variants(game, look)))
     is_misread = bool(misread) and all(map(is_of_example, figures))
     for lang in langs:
         actions = tuple(plan.actions) if plan else ()

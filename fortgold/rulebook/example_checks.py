@@ -1,16 +1,19 @@
-"""Whether the figure that an example names shows the table that the example is played on."""
+"""Whether the figure that an example names shows the table that the example is played on, and whether its cards
+have the look that it asks for.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fortgold.data.example import NO_FIGURE, Example
+from fortgold.data.example import NO_FIGURE, Example, Examples
 from fortgold.data.findings import Finding
 from fortgold.data.model import Game, Text
 from fortgold.data.source import suggestion
 from fortgold.rulebook import faults
 from fortgold.rulebook.example_figures import is_of_example, marks_below
 from fortgold.rulebook.figure import Figures
+from fortgold.rulebook.figure_layouts import Variants
 
 
 def other_table(example: Example, figures: Figures, game: Game) -> Iterator[Finding]:
@@ -53,6 +56,21 @@ def other_table(example: Example, figures: Figures, game: Game) -> Iterator[Find
                     yield _other(example, name, there)
         if stack.back in backs and (stack.back, stack.count) not in piles:
             yield _other(example, name, Text(f"{stack.count} 枚の山", f"a pile of {stack.count}"))
+
+
+def unknown_variants(examples: Examples, variants: Variants) -> Iterator[Finding]:
+    """Of the examples, and of their places."""
+    lying: dict[str, list[str]] = {}
+    for example in examples.by_id.values():
+        here: list[str] = []
+        for table in example.tables():
+            for place, columns in table.cards.items():
+                cards = [card.id for column in columns for card in column]
+                lying.setdefault(place, []).extend(cards)
+                here += cards
+        yield from variants.unknown(*example.variant, here)
+    for place, spot in examples.places.items():
+        yield from variants.unknown(*spot.variant, lying.get(place, ()))
 
 
 def _other(example: Example, figure: str, what: Text) -> Finding:

@@ -74,7 +74,7 @@ def _figure(example: Example, game: Game, examples: Examples) -> Figure:
         arrows=tuple(_moved(example, table, game, examples)),
         at=example.at,
         card=example.card,
-        variant=example.variant,
+        variant=example.variant.name,
     )
 
 
@@ -160,7 +160,7 @@ def _stack(
         turned=is_turned,
         crop=crop,
         size=size,
-        variant=spot.variant,
+        variant=spot.variant.name,
         at=table.at,
     )
 

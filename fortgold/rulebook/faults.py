@@ -152,6 +152,13 @@ BROKEN_STYLE = fault(
     "読めない所は黙って飛ばされ、直したつもりの見た目が本に現れません。",
     "What cannot be read is passed over in silence, and the edit never reaches the paper.",
 )
+NO_VARIANT = fault(
+    "BOOK533",
+    "図や例が、ないカードの見せ方を求めている",
+    "A figure or an example asks for a look of its cards that nobody has laid out",
+    "カードはいつもの見せ方のままで、指すはずの文字や絵が図にありません。",
+    "Its cards are drawn as usual, without what they were meant to show.",
+)
 OTHER_TABLE = fault(
     "BOOK532",
     "図が、例とは別の盤面を見せている",

@@ -24,6 +24,7 @@ from fortgold.rulebook.figure import (
     Sign,
     Stack,
 )
+from fortgold.rulebook.figure_layouts import Variants
 
 MAX_WIDTH = 122  # mm of text on a page
 TABLE = (-50, 1000)  # mm: where things may lie
@@ -52,7 +53,7 @@ def load_figures(game: Game, look: Look, findings: list[Finding]) -> Figures:
 class _FigureReader(Reader):
     def __init__(self, game: Game, look: Look, findings: list[Finding]) -> None:
         super().__init__(findings)
-        self.look = look
+        self.look, self.variants = look, Variants(game, look)
         self.cards = game.cards_by_name()
         self.heights = {card.id: deck.size[1] for deck in game.decks for card in deck.cards}
         self.decks = [deck.id for deck in game.decks]
@@ -75,15 +76,20 @@ class _FigureReader(Reader):
                 "a figure with `one_row` holds stacks alone: nothing else would move with them",
             )
             self.wrong(part["one_row"], unmoved)
+        stacks = tuple(self.stack(item) for item in _items(part, "stacks"))
+        variant = self.word(part.get("as"))
+        if "as" in part:
+            cards = [card for stack in stacks for card in stack.cards]
+            self.found += self.variants.unknown(variant, part["as"].at, cards)
         return Figure(
             id=name,
             caption=self.text(part["caption"], ()) if "caption" in part else Text("", ""),
             width=self.length(part.get("width"), 10, MAX_WIDTH, 60 * MM),
-            stacks=tuple(self.stack(item) for item in _items(part, "stacks")),
+            stacks=stacks,
             callouts=tuple(self.callout(item) for item in _items(part, "callouts")),
             arrows=tuple(self.arrow(item) for item in _items(part, "arrows")),
             card=self.length(part.get("card"), 4, MAX_WIDTH),
-            variant=self.word(part.get("as")),
+            variant=variant,
             one_row=one_row,
             signs=tuple(self.sign(item) for item in _items(part, "signs")),
             words=tuple(self.lettering(item) for item in _items(part, "words")),

@@ -88,6 +88,34 @@ def test_slips_are_told(box: Copy, old: str, new: str, code: str):
     assert [one for one in found if one.startswith(code)], found
 
 
+@pytest.mark.parametrize(
+    ("before", "line", "hint"),
+    [
+        ("", 1, ""),
+        ("places: {solutions: {as: shrot}, pedestal: {as: read}}\n", 1, "did you mean `short`?"),
+        ("places: {solutions: {as: short}, pedestal: {as: raed}}\n", 1, "did you mean `read`?"),
+        (
+            "places: {pedestal: {as: band}}\n",
+            1,
+            "known here: anatomy, read, print",
+        ),  # that of treasures
+        ("examples:\n  get:\n    as: bnad\n", 3, "did you mean `band`?"),
+        ("examples:\n  get:\n    as: x\n", 3, "known here: anatomy, read, band, short, print"),
+    ],
+)
+def test_a_look_of_cards_that_is_not_there_is_told(box: Copy, before: str, line: int, hint: str):
+    text = before + GET.removeprefix("examples:\n  get:\n" if "examples" in before else "")
+    box.write("rulebook.en.md", BOOK).shelf.cards.joinpath(box.game, E).write_text(text, "utf-8")
+    opened = box.opened()
+    assert opened.game
+    every = book_checks.problems(opened.game, opened.look, "en")
+    found = [one for one in every if one.code == "BOOK533"]
+    assert [(one.at.line, one.field) for one in found] == [(line, "as")] * bool(hint)
+    for one in found:
+        assert one.hint.en.startswith(hint)
+        assert "見せ方はありません" in one.message.ja
+
+
 def test_an_example_that_no_book_tells_is_told(box: Copy):
     more = GET + GET.partition("\n")[2].replace("  get:", "  other:")
     assert "BOOK510 rulebook.en.md never tells `other`" in wrong(box, more)

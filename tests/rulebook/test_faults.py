@@ -366,6 +366,15 @@ def figure(box: Copy, body: str) -> list[str]:
             "READ104 figures.yaml:4:33",
         ),
         ("  stacks: [{cards: [S01], turned: on, at: [0, 0]}]", "READ102 figures.yaml:4:35 on"),
+        ("  as: raed\n  stacks: [{cards: [S01], at: [0, 0]}]", "BOOK533 figures.yaml:4:7 as"),
+        (
+            "  as: short\n  stacks: [{cards: [S01], at: [0, 0]}]",
+            "BOOK533 figures.yaml:4:7 as",
+        ),  # T alone
+        (
+            "  stacks: [{cards: [S01], at: [0, 0]}]\n  wide: {as: raed}",
+            "BOOK533 figures.yaml:5:14 as",
+        ),
     ],
 )
 def test_a_figure_that_is_wrong(box: Copy, body: str, fault: str):
