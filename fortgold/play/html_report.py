@@ -17,7 +17,8 @@ from fortgold.data.paths import builtin
 from fortgold.play.measures import Measure, Results
 from fortgold.play.plots import inline_plots
 from fortgold.play.quantities import FEW
-from fortgold.play.ratings import number_cells, rating_said, ratings
+from fortgold.play.rating_wording import number_cells, rating_said
+from fortgold.play.ratings import ratings
 from fortgold.play.standings import MARKS
 from fortgold.play.statistics import Interval
 from fortgold.play.wording import (

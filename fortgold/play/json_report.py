@@ -10,7 +10,8 @@ from fortgold.data.model import Text
 from fortgold.games.contract import LOST, Solution
 from fortgold.play.comparison import Against, Pairs, Worth
 from fortgold.play.measures import Measure, Results
-from fortgold.play.ratings import rating, rating_said
+from fortgold.play.rating_wording import rating_said
+from fortgold.play.ratings import rating
 from fortgold.play.seating import table_object
 from fortgold.play.solving import Solved, Solving
 from fortgold.play.statistics import LEVEL, Interval, Mean, Share

@@ -22,10 +22,10 @@ from matplotlib.textpath import text_to_path
 
 from fortgold.data.model import Lang, Text
 from fortgold.data.paths import builtin
-from fortgold.play import ratings
+from fortgold.play import rating_wording
 from fortgold.play.comparison import Against, Worth
 from fortgold.play.measures import Measure, Results
-from fortgold.play.ratings import Rating, rating
+from fortgold.play.ratings import Rating, Verdict, rating
 from fortgold.play.standings import Standings
 from fortgold.play.statistics import Interval, Mean, Share
 from fortgold.play.wording import AS_IT_IS, VERDICTS
@@ -69,7 +69,7 @@ MARKERS = {  # by verdict, each with what fills it
     "unfelt": ("o", "white"),
     "harmful": ("D", INK),
 }
-RATED: dict[ratings.Verdict, tuple[str, str]] = {
+RATED: dict[Verdict, tuple[str, str]] = {
     "strong": ("^", GOLD),
     "even": ("o", GOLD),
     "open": ("o", "white"),
@@ -264,7 +264,7 @@ def _rated(title: str, rated: Rating, lang: Lang) -> Figure:
         found = [(row, one.number) for row, one in enumerate(rated.bins) if one.verdict == verdict]
         if found:
             middles, ends = [one.value for _, one in found], [_ends(one) for _, one in found]
-            said = ratings.VERDICTS[verdict].of(lang)
+            said = rating_wording.VERDICTS[verdict].of(lang)
             rows = [row for row, _ in found]
             dots(axes, rows, middles, ends, fmt=marker, markerfacecolor=fill, label=said)
     for row, one in enumerate(rated.bins):

@@ -16,7 +16,8 @@ from rich.text import Text as Line
 from fortgold.data.model import Lang, Text
 from fortgold.play.comparison import Against
 from fortgold.play.measures import Measure, Results
-from fortgold.play.ratings import number_cells, rating, rating_said
+from fortgold.play.rating_wording import number_cells, rating_said
+from fortgold.play.ratings import rating
 from fortgold.play.standings import MARKS, Standings
 from fortgold.play.statistics import Mean, Share
 from fortgold.play.wording import (

@@ -22,7 +22,8 @@ from fortgold.play.quantity_wording import (
     side,
     value_said,
 )
-from fortgold.play.ratings import rating_said, ratings
+from fortgold.play.rating_wording import rating_said
+from fortgold.play.ratings import ratings
 from fortgold.play.text_report import Paragraph
 from fortgold.play.versions import Compared
 

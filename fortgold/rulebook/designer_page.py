@@ -16,7 +16,7 @@ from markupsafe import Markup, escape
 from fortgold.data.model import Game, Lang, Text
 from fortgold.data.paths import builtin
 from fortgold.draw.ops import Op, Path, Segment, circle, polygon, rectangle
-from fortgold.play.ratings import VERDICTS as RATED
+from fortgold.play.rating_wording import VERDICTS as RATED
 from fortgold.play.ratings import Verdict
 from fortgold.play.seating import shortened, split
 from fortgold.rulebook.figure_painter import Plate

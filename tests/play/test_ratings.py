@@ -17,7 +17,8 @@ from fortgold.play.html_report import page_of
 from fortgold.play.json_report import results_object
 from fortgold.play.measures import Measure, measured, results_of
 from fortgold.play.quantities import quantities
-from fortgold.play.ratings import Rating, rating, rating_said
+from fortgold.play.rating_wording import rating_said
+from fortgold.play.ratings import Rating, rating
 from fortgold.play.statistics import mean_of, share_test, wilson
 from fortgold.play.summary import Summary, bins_of
 
