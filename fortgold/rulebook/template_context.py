@@ -51,7 +51,7 @@ NAMESPACES = {"t": "term", "n": "constant", "s": "sentence", "game": "game"}  # 
 # :wood: in a text is that symbol, unless it follows a letter or a digit directly.
 ICON = re.compile(r"(?<![A-Za-z0-9])" + patterns.ICON.pattern)
 BLOCK, END = "\ue000", "\ue001"  # around the name of a block that `book_html` fills in
-KANA = "kana"  # a reading: `name.kana`
+KANA, RUBY = "kana", "ruby"  # a reading, and a word with it above: `name.kana`
 ENDING = 2  # characters of a Japanese name that stay on one line with what follows it
 NONE = "–"  # in a table, where a card has no value
 CARDS_A_STEP = 30  # looking at so many cards counts as one step
@@ -272,7 +272,7 @@ class TemplateContext:
         """What a card has in a column: a number, or its words or symbols as a book shows them.
 
         `effect.n` is the argument `n` of the effect in the column `effect`, `effect.icons` its icons;
-        `name.kana` is the reading of a text.
+        `name.kana` is the reading of a text, `name.ruby` the text with it above.
         """
         row: Card = self._cards[card]
         name, _, argument = column.partition(".")
@@ -282,6 +282,8 @@ class TemplateContext:
             return self._words(value.icons)
         if argument == KANA and isinstance(value, Text):
             return self._words(value.kana)
+        if argument == RUBY and isinstance(value, Text):
+            return Html(japanese.read_out(value.ja, value.kana)) if self.drawn else value.ja
         if argument:
             return _argument(value, argument)
         if declared == "number":
