@@ -52,7 +52,7 @@ NAMESPACES = {"t": "term", "n": "constant", "s": "sentence", "game": "game"}  # 
 ICON = re.compile(r"(?<![A-Za-z0-9])" + patterns.ICON.pattern)
 BLOCK, END = "\ue000", "\ue001"  # around the name of a block that `book_html` fills in
 KANA, RUBY = "kana", "ruby"  # a reading, and a word with it above: `name.kana`
-ENDING = 2  # characters of a Japanese name that stay on one line with what follows it
+ENDING = re.compile("[ァ-ヶー]+$|.{1,2}$")  # of a Japanese name, on one line with what follows it
 NONE = "–"  # in a table, where a card has no value
 CARDS_A_STEP = 30  # looking at so many cards counts as one step
 EXTRAS = ("picture", "id", "copies")  # columns of a list of cards that no deck declares
@@ -261,12 +261,12 @@ class TemplateContext:
         if not letters:
             return Html(safe(title))
         # the end of the name stays with the symbols
-        head, last, between = title[:-ENDING], title[-ENDING:], ""
-        if self.lang != "ja":
-            head, space, last = title.rpartition(" ")
-            head, between = head + space, "\u00a0"
-        kept = f"{safe(last)}{between}{symbol_image(self.game, letters, self.lang)}"
-        return Html(f'{safe(head)}<span class="nb">{kept}</span>')
+        is_ja = self.lang == "ja"
+        found = ENDING.search(title) if is_ja else None
+        start = found.start() if found else title.rfind(" ") + 1
+        between = "" if is_ja else "\u00a0"
+        kept = f"{safe(title[start:])}{between}{symbol_image(self.game, letters, self.lang)}"
+        return Html(f'{safe(title[:start])}<span class="nb">{kept}</span>')
 
     def value(self, card: str, column: str) -> object:
         """What a card has in a column: a number, or its words or symbols as a book shows them.
