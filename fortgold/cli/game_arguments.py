@@ -68,12 +68,9 @@ def say_if_built_in(shelf: Shelf) -> None:
     from fortgold.data.paths import builtin
 
     if shelf.cards == builtin("cards"):
-        say(
-            Text(
-                "このフォルダーに cards/ がないので、付属のゲームを使います。",
-                "There is no cards/ in this folder, so these are the built-in games.",
-            )
-        )
+        ja = "このフォルダーに cards/ がないので、付属のゲームを使います。"
+        en = "There is no cards/ in this folder, so these are the built-in games."
+        say(Text(ja, en))
 
 
 def show(

@@ -97,12 +97,9 @@ class NewCommand:
         if made.table:
             self._tell(made.table)
         table = self.deck or "card"
-        say(
-            Text(
-                f"次は: fortgold build {self.name}   (書き換える所: cards/{self.name}/{table}.csv)",
-                f"Next: fortgold build {self.name}   (edit cards/{self.name}/{table}.csv)",
-            )
-        )
+        ja = f"次は: fortgold build {self.name}   (書き換える所: cards/{self.name}/{table}.csv)"
+        en = f"Next: fortgold build {self.name}   (edit cards/{self.name}/{table}.csv)"
+        say(Text(ja, en))
         return 0
 
     def _tell(self, made: TakenOver) -> None:

@@ -173,13 +173,11 @@ def editions_there(_ctx: object, _param: object, begun: str) -> list[CompletionI
 
 def allow_option() -> Option:
     """`--allow`, of every command that reads a game."""
-    said = Text(
-        "ゲームの中のリンクが指してよいフォルダー (繰り返せる)",
-        "Folder into which links in a game may lead; may be repeated",
-    )
+    ja = "ゲームの中のリンクが指してよいフォルダー (繰り返せる)"
+    en = "Folder into which links in a game may lead; may be repeated"
     return Option(
         ["--allow"],
-        said,
+        Text(ja, en),
         multiple=True,
         type=click.Path(exists=True, file_okay=False, path_type=Path),
         callback=remember,
@@ -195,11 +193,9 @@ def variant_option() -> Option:
         names = tuple(dict.fromkeys(name for name in (value or "").split(JOINED) if name))
         remember(ctx, param, names)
 
-    said = Text(
-        f"変種で遊ぶ。いくつか合わせるときは {JOINED} でつなぐ",
-        f"Play a variant, or several joined by {JOINED}",
-    )
-    return Option(["--variant"], said, callback=named, expose_value=False, metavar="NAME")
+    ja = f"変種で遊ぶ。いくつか合わせるときは {JOINED} でつなぐ"
+    en = f"Play a variant, or several joined by {JOINED}"
+    return Option(["--variant"], Text(ja, en), callback=named, expose_value=False, metavar="NAME")
 
 
 def _versions(ctx: click.Context, param: click.Parameter, value: str) -> str:

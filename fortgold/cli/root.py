@@ -110,11 +110,9 @@ def _report(error: BaseException) -> int:
             _tell(system_error(error))
         case MemoryError():
             memory = Text("メモリーが足りません", "there is not enough memory")
-            hint = Text(
-                "ほかのプログラムを終了してから、もう一度どうぞ",
-                "close other programs and run it again",
-            )
-            _tell(memory, hint)
+            ja = "ほかのプログラムを終了してから、もう一度どうぞ"
+            en = "close other programs and run it again"
+            _tell(memory, Text(ja, en))
         case _:
             from fortgold.cli import crash_report
 

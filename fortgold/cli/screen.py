@@ -175,12 +175,9 @@ class Screen:
         """Prepare for several people. Ends the command if they would see each other's cards; if input
         is not typed, warns that they do."""
         if not _is_typed():
-            self.say(
-                Text(
-                    "キーボードからの入力ではないので、だれの手札も隠されません。",
-                    "Nobody's hand is hidden: what is typed does not come from a keyboard.",
-                )
-            )
+            ja = "キーボードからの入力ではないので、だれの手札も隠されません。"
+            en = "Nobody's hand is hidden: what is typed does not come from a keyboard."
+            self.say(Text(ja, en))
         elif not self._wiping.can_be_wiped:
             raise WrongUsage(
                 "この画面は消せないので、ほかの人の手札が見えてしまいます",

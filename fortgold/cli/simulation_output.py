@@ -49,12 +49,9 @@ def run_simulation(playing: Playing, engine: Engine, save: Path | None) -> int:
             lost = error
     if watch.done == playing.total:
         return 0
-    say(
-        Text(
-            f"{playing.total} 回のうち {watch.done} 回で止めました。",
-            f"Stopped after {watch.done} of {playing.total} deals.",
-        )
-    )
+    ja = f"{playing.total} 回のうち {watch.done} 回で止めました。"
+    en = f"Stopped after {watch.done} of {playing.total} deals."
+    say(Text(ja, en))
     if lost is None:
         return interrupt.CODE
     say(lost.said)

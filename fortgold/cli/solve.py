@@ -122,12 +122,9 @@ class SolveCommand:
             _show_all(game, work, solutions)
         if stopped:
             count = len(solutions)
-            say(
-                Text(
-                    f"中断しました。{count} 回分の結果です。",
-                    f"Stopped. This is what {count} deals say.",
-                )
-            )
+            ja = f"中断しました。{count} 回分の結果です。"
+            en = f"Stopped. This is what {count} deals say."
+            say(Text(ja, en))
             leave_workers(interrupt.CODE)
         return interrupt.CODE if stopped else 0
 
@@ -172,11 +169,9 @@ def _show_line(game: Game, work: Solving, solution: Solution) -> None:
     from fortgold.play.solving import replay
 
     lang = language()
-    head = Text(
-        f"{game.title.ja}: 種 {work.seed}、配り {solution.index}、デッキ {fingerprint(game)}",
-        f"{game.title.en}: seed {work.seed}, deal {solution.index}, deck {fingerprint(game)}",
-    )
-    _tell(f"{head.of(lang)}\n\n{_verdict(solution).of(lang)}")
+    ja = f"{game.title.ja}: 種 {work.seed}、配り {solution.index}、デッキ {fingerprint(game)}"
+    en = f"{game.title.en}: seed {work.seed}, deal {solution.index}, deck {fingerprint(game)}"
+    _tell(f"{Text(ja, en).of(lang)}\n\n{_verdict(solution).of(lang)}")
     if solution.best is not None:
         _tell("")
         for number, (_, words) in enumerate(replay(work.rules, work.seed, solution), 1):
@@ -207,11 +202,9 @@ def _show_all(game: Game, work: Solving, solutions: Sequence[Solution]) -> None:
 
     lang, solved = language(), Solved.of(solutions)
     deals = len(solutions)
-    head = Text(
-        f"{game.title.ja}: 種 {work.seed} の配り {deals} 回、デッキ {fingerprint(game)}",
-        f"{game.title.en}: {deals} deals of seed {work.seed}, deck {fingerprint(game)}",
-    )
-    _tell(f"{head.of(lang)}\n{work.rules.efforts[work.effort].of(lang)}\n")
+    ja = f"{game.title.ja}: 種 {work.seed} の配り {deals} 回、デッキ {fingerprint(game)}"
+    en = f"{game.title.en}: {deals} deals of seed {work.seed}, deck {fingerprint(game)}"
+    _tell(f"{Text(ja, en).of(lang)}\n{work.rules.efforts[work.effort].of(lang)}\n")
     if not deals:
         return
     _tell(_winnable_said(Text("勝てる", "can be won"), solved.winnable()).of(lang))
@@ -256,11 +249,9 @@ def _show_scores(solved: Solved) -> None:
     if not bins:
         return
     exact = Share(solved.exact, solved.deals)
-    title = Text(
-        f"最高の点 (最高と証明できた配り {exact.count} 回、{exact.said.ja})",
-        f"best scores (proven best for {exact.count} deals: {exact.said.en})",
-    )
-    _tell(f"\n{title.of(lang)}")
+    ja = f"最高の点 (最高と証明できた配り {exact.count} 回、{exact.said.ja})"
+    en = f"best scores (proven best for {exact.count} deals: {exact.said.en})"
+    _tell(f"\n{Text(ja, en).of(lang)}")
     most = max((sum(pair) for pair in bins.values()), default=1)
     for best, (proven, open_) in bins.items():
         more = Text(f"うち未証明 {open_}", f"{open_} of them not proven").of(lang) if open_ else ""

@@ -28,11 +28,9 @@ def show_best_possible(screen: Screen, game: Game, session: Session) -> None:
     screen.say(Text("この配りで、どこまでできたか……", "What was possible with this deal …"))
     solution = _solved(session)
     command = f"`fortgold solve {game.id} --seed {session.seed} --index {session.index}`"
-    late = Text(
-        f"すぐには分かりません。{command} で調べられます。",
-        f"Not known so soon: {command} finds out.",
-    )
-    screen.say(late if solution is None else verdict(solution, command))
+    ja = f"すぐには分かりません。{command} で調べられます。"
+    en = f"Not known so soon: {command} finds out."
+    screen.say(Text(ja, en) if solution is None else verdict(solution, command))
 
 
 def _solved(session: Session) -> Solution | None:

@@ -154,10 +154,9 @@ class BoxReader(PlaceReader, PaintReader, ConditionReader, TypeReader):
                 f"`{kind}: yes` が要ります ({given.shown} があります)",
                 f"`{kind}: yes` is needed, here is {given.shown}",
             )
-            hint = Text(
-                f"箱を取り除くには `{name}: null` と書きます", f"`{name}: null` takes the box out"
-            )
-            self.wrong(given, message, name, hint)
+            ja = f"箱を取り除くには `{name}: null` と書きます"
+            en = f"`{name}: null` takes the box out"
+            self.wrong(given, message, name, Text(ja, en))
             return None
         when, editions = self.when(part.get("when")), self.editions(part)
         common = (name, x, y, width, height, editions, when, node.at)

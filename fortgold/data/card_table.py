@@ -107,14 +107,13 @@ def _unknown(columns: list[Cell]) -> Finding:
     names = [shown(one.value) for one in columns]
     listed, note = ", ".join(f"`{name}`" for name in names[:LISTED]), f"{NOTE} {names[0]}"
     more, many = "…" * (len(names) > LISTED), "s" * (len(names) > 1)
-    message = Text(
-        f"知らない列です: {listed}{more}", f"nobody knows the column{many} {listed}{more}"
-    )
+    ja = f"知らない列です: {listed}{more}"
+    en = f"nobody knows the column{many} {listed}{more}"
     hint = Text(
         f"game.yaml の columns に加えるか、覚え書きなら見出しを `{note}` のように # で始めてください",
         f"add it below `columns` in game.yaml; or make it a note, whose heading begins with #: `{note}`",
     )
-    return UNKNOWN.found(columns[0].at, message, hint, names[0])
+    return UNKNOWN.found(columns[0].at, Text(ja, en), hint, names[0])
 
 
 def counted(decks: Iterable[Deck]) -> int:
@@ -171,11 +170,9 @@ class _Rows(Reader):
 
     def bad_name(self, cell: Cell, column: str) -> None:
         name = "".join(c if c.isprintable() else f"<U+{ord(c):04X}>" for c in shown(cell.value))
-        message = Text(
-            f"カードの {column} は絵のファイル名になるので、`{name}` は使えません",
-            f"a card’s {column} is the name of its art file, which `{name}` cannot be",
-        )
-        self.wrong(Node(cell.value, cell.at), message, column, RENAME)
+        ja = f"カードの {column} は絵のファイル名になるので、`{name}` は使えません"
+        en = f"a card’s {column} is the name of its art file, which `{name}` cannot be"
+        self.wrong(Node(cell.value, cell.at), Text(ja, en), column, RENAME)
 
     def count(self, cell: Cell | None, default: int) -> int:
         return self.number(Node(cell.value, cell.at) if cell and cell.value else None, default)
@@ -187,11 +184,9 @@ def _extra(cell: Cell) -> Finding:
     )
     if cell.at.sheet:
         hint = Text("この列に見出しをつけてください", "give its column a heading")
-    words = Text(
-        f"見出しのないセル「{shown(cell.value)}」があります",
-        f"`{shown(cell.value)}` stands under no heading",
-    )
-    return UNKNOWN.found(cell.at, words, hint)
+    ja = f"見出しのないセル「{shown(cell.value)}」があります"
+    en = f"`{shown(cell.value)}` stands under no heading"
+    return UNKNOWN.found(cell.at, Text(ja, en), hint)
 
 
 def is_file_name(card: str) -> bool:

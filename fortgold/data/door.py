@@ -109,11 +109,9 @@ class Door:
         real = os.path.realpath(stored(path), strict=True)
         if self._holds(real):
             return real
-        message = Text(
-            f"{path.name} はゲームのフォルダーの外へのリンクです",
-            f"{path.name} is a link that leads out of the game's folders",
-        )
-        raise Refused(OUTSIDE, message, LET_IN)
+        ja = f"{path.name} はゲームのフォルダーの外へのリンクです"
+        en = f"{path.name} is a link that leads out of the game's folders"
+        raise Refused(OUTSIDE, Text(ja, en), LET_IN)
 
     def _holds(self, real: str) -> bool:
         inside = os.path.normcase(os.path.join(real, ""))
@@ -225,11 +223,9 @@ def leads_out(name: str) -> bool:
 def refusal_of(name: str) -> Refused:
     """Why a file of a name that `leads_out` is not read."""
     shown = "".join(c if c.isprintable() else f"<U+{ord(c):04X}>" for c in name)
-    message = Text(
-        f"「{shown}」はゲームのフォルダーの外を指しています",
-        f"`{shown}` leads out of the game's folders",
-    )
-    return Refused(OUTSIDE, message, STAY_INSIDE)
+    ja = f"「{shown}」はゲームのフォルダーの外を指しています"
+    en = f"`{shown}` leads out of the game's folders"
+    return Refused(OUTSIDE, Text(ja, en), STAY_INSIDE)
 
 
 def too_large(path: Path, limit: Limit) -> Refused:

@@ -66,11 +66,9 @@ def read_operation(name: str, node: Node, reader: Reader, others: Sequence[str] 
     declared = part["args"].mapping if "args" in part else {}
     arguments = tuple(_argument(key, value, reader) for key, value in declared.items())
     if len(arguments) > 1 and any(one.type == "steps" for one in arguments):
-        message = Text(
-            "steps は、ほかの値と一緒には書けません",
-            "`steps` is told alone, without other arguments",
-        )
-        reader.wrong(part["args"], message, "args")
+        ja = "steps は、ほかの値と一緒には書けません"
+        en = "`steps` is told alone, without other arguments"
+        reader.wrong(part["args"], Text(ja, en), "args")
     return Operation(name, arguments, reader.said(part), reader.word(part.get("icons")), node.at)
 
 
@@ -113,11 +111,9 @@ def read_recipe_part(name: str, node: Node, reader: Reader) -> RecipePart:
             (f"[{', '.join(map(str, among))}]" if among else matches),
             NEEDED[lacking[0]],
         )
-        message = Text(
-            f"`matches: {shown}` の部分には、{needed.ja}が要ります",
-            f"a part with `matches: {shown}` needs {needed.en}",
-        )
-        reader.wrong(told.get("matches", node), message, "matches")
+        ja = f"`matches: {shown}` の部分には、{needed.ja}が要ります"
+        en = f"a part with `matches: {shown}` needs {needed.en}"
+        reader.wrong(told.get("matches", node), Text(ja, en), "matches")
     return RecipePart(operation, matches, counts, among)
 
 
@@ -256,11 +252,9 @@ class _EffectCell(Reader):
     def number_in(self, token: str, offset: int) -> int | None:
         if token.isdecimal() and 0 < int(token) <= MOST:
             return int(token)
-        message = Text(
-            f"1 から {MOST} までの整数が要ります ({token} があります)",
-            f"a whole number from 1 to {MOST} is needed, here is {token}",
-        )
-        self.slip(offset, message)
+        ja = f"1 から {MOST} までの整数が要ります ({token} があります)"
+        en = f"a whole number from 1 to {MOST} is needed, here is {token}"
+        self.slip(offset, Text(ja, en))
         return None
 
     def known_name(

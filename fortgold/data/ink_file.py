@@ -47,11 +47,9 @@ class _RoleReader(PaintReader):
                 continue
             first = said.setdefault(colour, role)
             if first != role:
-                message = Text(
-                    f"色 {item.word} の役割が二つあります (「{first}」にも書かれています)",
-                    f"the colour {item.word} has two roles: it stands at `{first}`, too",
-                )
+                ja = f"色 {item.word} の役割が二つあります (「{first}」にも書かれています)"
+                en = f"the colour {item.word} has two roles: it stands at `{first}`, too"
                 hint = Text("どちらか一方から消してください", "take it out of one of the two")
-                self.wrong(item, message, role, hint)
+                self.wrong(item, Text(ja, en), role, hint)
             own[colour] = None
         return tuple(sorted(own))

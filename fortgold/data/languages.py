@@ -93,16 +93,14 @@ def _language(
             words = {**{k: _written(one, reader) for k, one in own_words.items()}, **words}
     english = {k: _written(one, reader) for k, one in _shipped("en").items() if k != "called"}
     if lacking := [key for key in english if key not in words]:
-        said = Text(
-            f"言語 `{code}` の言い回しがありません: {', '.join(lacking)}",
-            f"the language `{code}` has no words for {', '.join(lacking)}",
-        )
+        ja = f"言語 `{code}` の言い回しがありません: {', '.join(lacking)}"
+        en = f"the language `{code}` has no words for {', '.join(lacking)}"
         file = folders[0] / "languages" / f"{code}.yaml"
         hint = Text(
             f"{file} に書いてください (手本は templates/base/languages/en.yaml)",
             f"write them in {file}, after templates/base/languages/en.yaml",
         )
-        reader.found.append(FEW_WORDS.found(at or Span(""), said, hint, "languages"))
+        reader.found.append(FEW_WORDS.found(at or Span(""), Text(ja, en), hint, "languages"))
     named = {code: called.get(code.partition("-")[0], code), **called}
     names = in_languages({lang: named.get(lang, named[code]) for lang in (code, *LANGS)})
     return Language(code, names, MappingProxyType({**english, **words}))
@@ -128,10 +126,9 @@ def _can_be_said(name: str, node: Node, reader: Reader) -> bool:
     if ours is None or not isinstance(said, str):
         return ours is not None  # an unknown word is told; what is no word is where it is read
     if name == "quotes" and len(said) != QUOTES:
-        needed = Text(
-            "四つの引用符 (外側の開きと閉じ、内側の開きと閉じ)", "four quotes, outer and inner"
-        )
-        reader.needed(node, needed)
+        ja = "四つの引用符 (外側の開きと閉じ、内側の開きと閉じ)"
+        en = "four quotes, outer and inner"
+        reader.needed(node, Text(ja, en))
         return False
     known = NAMED.findall(ours.word)
     for brace in NAMED.findall(said):

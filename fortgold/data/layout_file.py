@@ -62,11 +62,10 @@ def load_look(
     for deck in decks:
         path = folders[0] / f"{deck}.yaml"  # what games share is no deck's own layout
         if not lies(path):
-            message = Text(
-                f"デッキ「{deck}」のレイアウトがありません", f"deck `{deck}` has no layout"
-            )
+            ja = f"デッキ「{deck}」のレイアウトがありません"
+            en = f"deck `{deck}` has no layout"
             hint = Text(f"{path} を作ってください", f"make {path}")
-            reported.append(NO_LAYOUT.found(Span(str(path)), message, hint, deck))
+            reported.append(NO_LAYOUT.found(Span(str(path)), Text(ja, en), hint, deck))
             continue
         node = extended(path, look, read, reported)
         if node is not None:

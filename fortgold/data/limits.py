@@ -44,10 +44,9 @@ class Limit:
         said = self.said
         if count is not None:
             said = Text(f"{said.ja} ({count:,} あります)", f"{said.en}, here are {count:,}")
-        hint = Text(
-            "減らすか、いくつかに分けてください", "take some out, or divide it into several"
-        )
-        return OVER.found(at, said, hint, field)
+        ja = "減らすか、いくつかに分けてください"
+        en = "take some out, or divide it into several"
+        return OVER.found(at, said, Text(ja, en), field)
 
 
 class LimitExceeded(Exception):

@@ -42,11 +42,9 @@ class PaintReader(Reader):
                 self.no_colour(named[name])
 
     def no_colour(self, node: Node) -> None:
-        message = Text(
-            f"{node.shown} は色ではありません。# と 16 進の 6 桁が要ります",
-            f"{node.shown} is no colour: # and six hexadecimal digits are needed",
-        )
-        self.wrong(node, message, hint=COLOUR_HINT)
+        ja = f"{node.shown} は色ではありません。# と 16 進の 6 桁が要ります"
+        en = f"{node.shown} is no colour: # and six hexadecimal digits are needed"
+        self.wrong(node, Text(ja, en), hint=COLOUR_HINT)
 
     def colour(self, node: Node | None) -> str | None:
         if node is None or node.value == "" or node.word == "none":

@@ -89,15 +89,13 @@ BAD_ZIP = (
 
 
 def _unreadable(path: Path) -> Refused:
-    message = Text(
-        f"{path.name} を表計算のファイルとして読めません",
-        f"{path.name} cannot be read as a spreadsheet",
-    )
+    ja = f"{path.name} を表計算のファイルとして読めません"
+    en = f"{path.name} cannot be read as a spreadsheet"
     hint = Text(
         "パスワードを外し、.xlsx か .ods の形式で保存し直してください",
         "take its password off and save it again, as .xlsx or .ods",
     )
-    return Refused(BROKEN, message, hint)
+    return Refused(BROKEN, Text(ja, en), hint)
 
 
 def _unpacked(path: Path, data: bytes) -> bytes:
@@ -230,15 +228,13 @@ def _chosen(
     elif not names:
         found.append(_unreadable(path).found(at))
     else:
-        message = Text(
-            f"{path.name} にはシートが {len(names)} 枚あります: {shown(', '.join(names))}",
-            f"{path.name} has {len(names)} sheets: {shown(', '.join(names))}",
-        )
+        ja = f"{path.name} にはシートが {len(names)} 枚あります: {shown(', '.join(names))}"
+        en = f"{path.name} has {len(names)} sheets: {shown(', '.join(names))}"
         hint = Text(
             f"game.yaml のこのデッキに、たとえば `sheet: {shown(names[0])}` と書いてください",
             f"say which at the deck in game.yaml, for example `sheet: {shown(names[0])}`",
         )
-        found.append(MISSING.found(at, message, hint, "sheet"))
+        found.append(MISSING.found(at, Text(ja, en), hint, "sheet"))
     return ""
 
 
@@ -273,12 +269,10 @@ def _rows(book: CalamineWorkbook, sheet: str, path: str, found: list[Finding]) -
 
 
 def _wrong(cell: Cell) -> Finding:
-    message = Text(
-        f"計算の結果がエラー「{cell.value}」です",
-        f"what is calculated here is an error: `{cell.value}`",
-    )
+    ja = f"計算の結果がエラー「{cell.value}」です"
+    en = f"what is calculated here is an error: `{cell.value}`"
     hint = Text("式を直して保存し直してください", "mend the formula and save the spreadsheet again")
-    return WRONG_TYPE.found(cell.at, message, hint)
+    return WRONG_TYPE.found(cell.at, Text(ja, en), hint)
 
 
 def _said(value: object) -> str:

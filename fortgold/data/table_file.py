@@ -30,15 +30,13 @@ def table_of(folder: Path, deck: str, at: Span, found: list[Finding]) -> str:
     there = [name for name in names if not leads_out(name) and lies(folder / name)]
     if len(there) > 1:
         both = ", ".join(there)
-        message = Text(
-            f"デッキ「{deck}」の表が二つあります: {both}",
-            f"deck `{deck}` has more than one table: {both}",
-        )
+        ja = f"デッキ「{deck}」の表が二つあります: {both}"
+        en = f"deck `{deck}` has more than one table: {both}"
         hint = Text(
             f"使う方を `table: {there[1]}` のように書くか、ほかを片づけてください",
             f"say which to read, for example `table: {there[1]}`, or put the other away",
         )
-        found.append(TWO_TABLES.found(at, message, hint, "table"))
+        found.append(TWO_TABLES.found(at, Text(ja, en), hint, "table"))
     return (there or names)[0]
 
 

@@ -91,10 +91,9 @@ def _document(text: str, path: str) -> tuple[Node | None, tuple[Finding, ...]]:
         return None, tuple(found)
     if node is None or not isinstance(node.value, dict):
         message = Text("「キー: 値」の並びが必要です", "a list of `key: value` lines is needed")
-        hint = Text(
-            "最初の行を `title: ...` のように始めてください", "begin with e.g. `title: ...`"
-        )
-        found.append(source.WRONG_TYPE.found(Span(path, 1, 1), message, hint))
+        ja = "最初の行を `title: ...` のように始めてください"
+        en = "begin with e.g. `title: ...`"
+        found.append(source.WRONG_TYPE.found(Span(path, 1, 1), message, Text(ja, en)))
         return None, tuple(found)
     return node, tuple(found)
 
@@ -104,11 +103,9 @@ def _broken(error: yaml.YAMLError, text: str, at: Span) -> Finding:
         if mark := error.problem_mark or error.context_mark:
             at = Span(at.path, mark.line + 1, mark.column + 1)
         message = Text("ここから先を YAML として読めません", f"this is not YAML: {error.problem}")
-        hint = Text(
-            "字下げ、引用符、コロンの後の空白を確かめてください",
-            "look at indentation, quotes, and the space after each colon",
-        )
-        return source.BROKEN.found(at, message, hint)
+        ja = "字下げ、引用符、コロンの後の空白を確かめてください"
+        en = "look at indentation, quotes, and the space after each colon"
+        return source.BROKEN.found(at, message, Text(ja, en))
     if control := re.search(CONTROL, text):
         start = control.start()
         at = Span(at.path, text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start))
@@ -169,10 +166,9 @@ class _Builder:
         known = self.anchors[event.anchor]
         if known is None:
             message = Text("自分自身を参照しています", "this refers to itself")
-            hint = Text(
-                "* で始まる参照を外してください", "take out the reference that begins with *"
-            )
-            raise _Stopped(source.BROKEN.found(at, message, hint))
+            ja = "* で始まる参照を外してください"
+            en = "take out the reference that begins with *"
+            raise _Stopped(source.BROKEN.found(at, message, Text(ja, en)))
         node, entries, levels = known
         self.counted(entries, levels, at)
         return node
@@ -353,10 +349,9 @@ class Reader:
         if not bounds or bounds[0] <= value <= bounds[1]:
             return value
         low, high = (bound / 1000 for bound in bounds)
-        message = Text(
-            f"{low:g} から {high:g} までの{what.ja}", f"{what.en} from {low:g} to {high:g}"
-        )
-        self.needed(node, message)
+        ja = f"{low:g} から {high:g} までの{what.ja}"
+        en = f"{what.en} from {low:g} to {high:g}"
+        self.needed(node, Text(ja, en))
         return default
 
     def needed(self, node: Node, what: Text) -> None:
@@ -369,11 +364,9 @@ class Reader:
         if node is None:
             return default
         if len(node.items) != 2:
-            needed = Text(
-                "[横, 縦] の二つの長さ (mm) が要ります",
-                "two lengths in mm are needed: [across, down]",
-            )
-            self.wrong(node, needed)
+            ja = "[横, 縦] の二つの長さ (mm) が要ります"
+            en = "two lengths in mm are needed: [across, down]"
+            self.wrong(node, Text(ja, en))
             return default
         across, down = node.items
         return self.measure(across, default[0], *bounds), self.measure(down, default[1], *bounds)
@@ -386,11 +379,9 @@ class Reader:
             low, high = self.number(node.items[0]), self.number(node.items[1])
             if low > high:
                 here = f"{low}, {high}"
-                message = Text(
-                    f"小さい方が先です ({here} があります)",
-                    f"the smaller comes first, here are {here}",
-                )
-                self.wrong(node, message)
+                ja = f"小さい方が先です ({here} があります)"
+                en = f"the smaller comes first, here are {here}"
+                self.wrong(node, Text(ja, en))
             return low, high
         value = self.number(node)
         return value, value

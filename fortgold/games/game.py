@@ -351,12 +351,9 @@ class Laying(Rules):
         """The position in which cards lie so; places that are not named are empty, and piles hold
         all cards that lie nowhere. Raises NotLaid.
         """
-        raise NotLaid(
-            Text(
-                "このゲームのルールは、書かれた盤面から始められません",
-                "the rules of this game cannot begin from a table that is written down",
-            )
-        )
+        ja = "このゲームのルールは、書かれた盤面から始められません"
+        en = "the rules of this game cannot begin from a table that is written down"
+        raise NotLaid(Text(ja, en))
 
     def lying(self, position: Any) -> Table:
         """Where all open cards lie in a position, and the numbers that belong to it."""

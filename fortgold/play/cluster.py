@@ -32,10 +32,9 @@ def dask(address: str) -> Engine:
     if find_spec("distributed") is None:
         raise NoWorkers(Text("dask が入っていません", "dask is not installed"), INSTALL)
     if not address:  # dask would start its own cluster here
-        said = Text(
-            "dask のアドレスが要ります (--scheduler)", "dask needs an address (--scheduler)"
-        )
-        raise NoWorkers(said, START)
+        ja = "dask のアドレスが要ります (--scheduler)"
+        en = "dask needs an address (--scheduler)"
+        raise NoWorkers(Text(ja, en), START)
     from distributed import KilledWorker
     from distributed.comm.core import CommClosedError
 

@@ -69,26 +69,18 @@ class _Play:
         """Let come what follows, as long as chance is to move."""
         while self.position.outcome() is None and self.position.to_move == CHANCE:
             if not self.following:
-                raise _CannotGoOn(
-                    at,
-                    Text(
-                        "ここは運で決まりますが、どうなるかが `next` にありません",
-                        "here chance decides, and `next` does not say what comes",
-                    ),
-                )
+                ja = "ここは運で決まりますが、どうなるかが `next` にありません"
+                en = "here chance decides, and `next` does not say what comes"
+                raise _CannotGoOn(at, Text(ja, en))
             coming = self.following.pop(0)
             for outcome in self.position.legal_moves():
                 if coming in map(str, self.rules.move_object(outcome)):
                     self.position = self.position.after(outcome)
                     break
             else:
-                raise _CannotGoOn(
-                    at,
-                    Text(
-                        f"ここで「{coming}」が出ることはありません",
-                        f"`{coming}` cannot come up here",
-                    ),
-                )
+                ja = f"ここで「{coming}」が出ることはありません"
+                en = f"`{coming}` cannot come up here"
+                raise _CannotGoOn(at, Text(ja, en))
 
     def meant(self, typed: str) -> Any:
         """The legal move that is written. Raises IllegalMove with the reason why it is none."""
@@ -110,13 +102,9 @@ class _Play:
         )
         if {*kinds} != {*step.only}:
             there, said = ", ".join(kinds), ", ".join(step.only)
-            yield Untrue(
-                step.at,
-                Text(
-                    f"できることは「{said}」だけのはずですが、「{there}」です",
-                    f"all that can be done should be `{said}`, and it is `{there}`",
-                ),
-            )
+            ja = f"できることは「{said}」だけのはずですが、「{there}」です"
+            en = f"all that can be done should be `{said}`, and it is `{there}`"
+            yield Untrue(step.at, Text(ja, en))
 
     def refused(self, step: Step) -> Iterator[Untrue]:
         assert step.refused
@@ -125,42 +113,26 @@ class _Play:
             self.meant(move)
         except IllegalMove as error:
             if any(why.of(lang) not in error.reason.of(lang) for lang in LANGS):
-                ja, en = error.reason.ja, error.reason.en
-                yield Untrue(
-                    at,
-                    Text(
-                        f"「{move}」ができない理由が違います: {ja}",
-                        f"`{move}` is refused for another reason: {en}",
-                    ),
-                )
+                ja = f"「{move}」ができない理由が違います: {error.reason.ja}"
+                en = f"`{move}` is refused for another reason: {error.reason.en}"
+                yield Untrue(at, Text(ja, en))
         else:
-            yield Untrue(
-                at,
-                Text(
-                    f"「{move}」はできるようになりました", f"`{move}` is not refused: it is legal"
-                ),
-            )
+            ja = f"「{move}」はできるようになりました"
+            en = f"`{move}` is not refused: it is legal"
+            yield Untrue(at, Text(ja, en))
 
     def fact(self, name: str, said: Fact, at: Span) -> Iterator[Untrue]:
         facts = self.rules.facts(self.position)
         if name not in facts:
             hint = suggestion(name, facts)
-            yield Untrue(
-                at,
-                Text(
-                    f"「{name}」はここでは言えません。{hint.ja}",
-                    f"nothing is called `{name}` here; {hint.en}",
-                ),
-            )
+            ja = f"「{name}」はここでは言えません。{hint.ja}"
+            en = f"nothing is called `{name}` here; {hint.en}"
+            yield Untrue(at, Text(ja, en))
         elif facts[name] != said:
             there, here = _written(facts[name]), _written(said)
-            yield Untrue(
-                at,
-                Text(
-                    f"「{name}」は {here} ではなく {there} です",
-                    f"`{name}` is {there}, not {here}",
-                ),
-            )
+            ja = f"「{name}」は {here} ではなく {there} です"
+            en = f"`{name}` is {there}, not {here}"
+            yield Untrue(at, Text(ja, en))
 
     def lies(self, said: Table) -> Iterator[Untrue]:
         there = self.rules.lying(self.position)
@@ -173,9 +145,8 @@ class _Play:
                 yield self.elsewhere(place, str(there.numbers.get(place)), said.at)
 
     def elsewhere(self, place: str, found: str, at: Span) -> Untrue:
-        return Untrue(
-            at, Text(f"「{place}」は {found} になっています", f"`{place}` holds {found} here")
-        )
+        ja, en = f"「{place}」は {found} になっています", f"`{place}` holds {found} here"
+        return Untrue(at, Text(ja, en))
 
 
 def _cannot(move: str, reason: Text) -> Text:

@@ -117,16 +117,14 @@ def _means(measures: Sequence[Measure], lang: Lang) -> RenderableType:
 
 def _head(results: Results, lang: Lang) -> RenderableType:
     run = results.summary.run
-    said = Text(
-        f"種 {run.seed} の配り {results.deals}、デッキ {run.deck}",
-        f"deals {results.deals} of seed {run.seed}, deck {run.deck}",
-    )
+    ja = f"種 {run.seed} の配り {results.deals}、デッキ {run.deck}"
+    en = f"deals {results.deals} of seed {run.seed}, deck {run.deck}"
     setup = [Line(results.setup.of(lang), style="dim")] if results.setup.en else []
     return Group(
         Line(f"{results.title.of(lang)} · {results.who.of(lang)}", style="bold"),
         Line(results.player.of(lang), style="dim"),
         *setup,
-        Line(said.of(lang), style="dim"),
+        Line(Text(ja, en).of(lang), style="dim"),
         Line(),
     )
 
@@ -166,11 +164,9 @@ def _headline(results: Results, lang: Lang, cells: int) -> RenderableType:
         _row(table, Line(label.of(lang), style="bold"), share, 1.0, cells)
     if results.score is None:
         return table
-    score = Text(
-        f"勝ったときの平均点 {results.score.said.ja}",
-        f"Average score of a win: {results.score.said.en}",
-    )
-    return Group(table, Line(score.of(lang)))
+    ja = f"勝ったときの平均点 {results.score.said.ja}"
+    en = f"Average score of a win: {results.score.said.en}"
+    return Group(table, Line(Text(ja, en).of(lang)))
 
 
 def _table(lang: Lang, cells: int = BAR, of_means: bool = False) -> Table:
@@ -241,10 +237,8 @@ def _leave_one_out(results: Results, lang: Lang) -> RenderableType:
     worths = results.worths
     tried = [worth for worth in worths if worth.pairs]
     deals = min((worth.pairs.deals for worth in tried if worth.pairs), default=0)
-    head = Text(
-        f"カード 1 枚の値打ち: それを抜くと減る勝ち (100 回あたり、同じ {deals} 回の配り)",
-        f"What a card is worth: wins lost without it, per 100 deals, on the same {deals} deals",
-    )
+    ja = f"カード 1 枚の値打ち: それを抜くと減る勝ち (100 回あたり、同じ {deals} 回の配り)"
+    en = f"What a card is worth: wins lost without it, per 100 deals, on the same {deals} deals"
     table = _plain_table()
     columns = [name for name in WORTH_HEADS if name != "chance"]
     for name in columns:
@@ -261,7 +255,7 @@ def _leave_one_out(results: Results, lang: Lang) -> RenderableType:
         table.add_row(*(Line(cells[name]) for name in columns))
     return Group(
         _head(results, lang),
-        Line(head.of(lang), style="bold"),
+        Line(Text(ja, en).of(lang), style="bold"),
         table,
         Line(),
         *(Paragraph(said.of(lang)) for said in dead_said(worths)),

@@ -107,12 +107,9 @@ def read(data: bytes) -> Transcript:
     try:
         value = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
-        raise BadTranscript.of(
-            Text(
-                "プレイ記録ではありません: JSON として読めません", "no transcript: it is not JSON"
-            ),
-            _where(error),
-        ) from error
+        ja = "プレイ記録ではありません: JSON として読めません"
+        en = "no transcript: it is not JSON"
+        raise BadTranscript.of(Text(ja, en), _where(error)) from error
     if not isinstance(value, dict):
         raise _wrong("", "{...}", value)
     moves = _part(value, "moves", list)

@@ -31,13 +31,11 @@ from fortgold.play.versions import Compared
 def report(compared: Compared, answered: Sequence[Answer], lang: Lang) -> RenderableType:
     """The versions, the answers, then every quantity that is not one of many, each with all versions."""
     run, first = compared.versions[0].results.summary.run, compared.versions[0].results
-    said = Text(
-        f"種 {run.seed} の配り {first.deals}、どれも同じ配り",
-        f"deals {first.deals} of seed {run.seed}, the same for all",
-    )
+    ja = f"種 {run.seed} の配り {first.deals}、どれも同じ配り"
+    en = f"deals {first.deals} of seed {run.seed}, the same for all"
     parts: list[RenderableType] = [
         Line(f"{compared.title.of(lang)} · {first.who.of(lang)}", style="bold"),
-        Line(said.of(lang), style="dim"),
+        Line(Text(ja, en).of(lang), style="dim"),
         *(
             Paragraph(
                 f"{one.id}: {one.name.of(lang)}{'。' if lang == 'ja' else '. '}{one.meaning.of(lang)}"

@@ -140,12 +140,9 @@ def dead_said(worths: Sequence[Worth]) -> list[Text]:
     harmful = [worth for worth in worths if worth.verdict == "harmful"]
     unfelt = [worth for worth in worths if worth.verdict == "unfelt"]
     if harmful:
-        said.append(
-            Text(
-                f"抜いた方が勝てるカード: {_names(harmful).ja}。",
-                f"The deck wins more without these: {_names(harmful).en}.",
-            )
-        )
+        ja = f"抜いた方が勝てるカード: {_names(harmful).ja}。"
+        en = f"The deck wins more without these: {_names(harmful).en}."
+        said.append(Text(ja, en))
     if unfelt:
         few = len(unfelt) <= NAMED
         closest = min(worth.needs for worth in unfelt)

@@ -162,11 +162,9 @@ def _why_gain(position: Position, move: Move, texts: CardTexts) -> Text:
     cards, brief = len(position.realm) + 1, texts[move.row].brief
     points = filled(Text("{n} 点増える", "{n} point{n:|s} more"), n=more)
     parts = [points] if more else []
-    parts.append(
-        Text(
-            f"王国カードが {cards}/{end} 枚になる", f"then you have {cards} of {end} kingdom cards"
-        )
-    )
+    ja = f"王国カードが {cards}/{end} 枚になる"
+    en = f"then you have {cards} of {end} kingdom cards"
+    parts.append(Text(ja, en))
     gives, resources = position.rules.rows[move.row].gives, position.rules.resources
     lacking = dict(zip(resources, Outlook(position).w.lacks, strict=False))
     wanted = [kind for kind in resources if gives and kind in gives.kinds and lacking[kind]]

@@ -17,24 +17,18 @@ def known_places(table: Table, cards: Iterable[str], numbers: Iterable[str]) -> 
         for name in there:
             if name not in known:
                 hint = suggestion(name, known)
-                raise NotLaid(
-                    Text(
-                        f"「{name}」という場所はありません。{hint.ja}",
-                        f"there is no place `{name}`; {hint.en}",
-                    )
-                )
+                ja = f"「{name}」という場所はありません。{hint.ja}"
+                en = f"there is no place `{name}`; {hint.en}"
+                raise NotLaid(Text(ja, en))
 
 
 def columns_at(table: Table, place: str, most: int) -> tuple[Column, ...]:
     """The columns of a place with so many of them; those that are not written are vacant."""
     columns = table.cards.get(place, ())
     if len(columns) > most:
-        raise NotLaid(
-            Text(
-                f"「{place}」の場所は {most} つですが、{len(columns)} つ書かれています",
-                f"`{place}` has room for {most}, but {len(columns)} are written",
-            )
-        )
+        ja = f"「{place}」の場所は {most} つですが、{len(columns)} つ書かれています"
+        en = f"`{place}` has room for {most}, but {len(columns)} are written"
+        raise NotLaid(Text(ja, en))
     return (*columns, *((),) * (most - len(columns)))
 
 
@@ -52,12 +46,9 @@ def pile_of(table: Table, name: str, rest: Sequence[str], is_whole: bool) -> tup
     pile = (*coming, *(card for card in rest if card not in coming))
     count = table.numbers.get(name, len(pile))
     if count > len(pile) or (is_whole and count != len(pile)):
-        raise NotLaid(
-            Text(
-                f"「{name}」は {count} 枚と書かれていますが、残っているカードは {len(pile)} 枚です",
-                f"`{name}` is said to hold {count}, but {len(pile)} cards are left",
-            )
-        )
+        ja = f"「{name}」は {count} 枚と書かれていますが、残っているカードは {len(pile)} 枚です"
+        en = f"`{name}` is said to hold {count}, but {len(pile)} cards are left"
+        raise NotLaid(Text(ja, en))
     return tuple(pile[:count])
 
 
@@ -98,19 +89,13 @@ def at_seat(name: str, seat: int) -> str:
 
 def too_many(name: Text, copies: int) -> NotLaid:
     """More of a card lie there than the box has."""
-    return NotLaid(
-        Text(
-            f"「{name.ja}」は箱に {copies} 枚しかありません",
-            f"there are only {copies} of `{name.en}` in the box",
-        )
-    )
+    ja = f"「{name.ja}」は箱に {copies} 枚しかありません"
+    en = f"there are only {copies} of `{name.en}` in the box"
+    return NotLaid(Text(ja, en))
 
 
 def of_another_deck(card: str) -> NotLaid:
     """A card lies where no card of its deck may."""
-    return NotLaid(
-        Text(
-            f"「{card}」はそこに置けない種類のカードです",
-            f"`{card}` is a card of another deck, which cannot lie there",
-        )
-    )
+    ja = f"「{card}」はそこに置けない種類のカードです"
+    en = f"`{card}` is a card of another deck, which cannot lie there"
+    return NotLaid(Text(ja, en))

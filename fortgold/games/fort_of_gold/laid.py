@@ -53,20 +53,14 @@ def laid(rules: Ruleset, table: Table) -> Position:
     altar = [tuple(card.id for card in column) for column in table.cards.get("altar", ())]
     for column in altar:
         if not column:
-            raise NotLaid(
-                Text(
-                    "祭壇の列は宝物カードで始まります",
-                    "a column of the Altar begins with its treasure",
-                )
-            )
+            ja = "祭壇の列は宝物カードで始まります"
+            en = "a column of the Altar begins with its treasure"
+            raise NotLaid(Text(ja, en))
         if len(column) > numbers.altar_column_limit + 1:
             few = numbers.altar_column_limit
-            raise NotLaid(
-                Text(
-                    f"祭壇の列につけられるのは {few} 枚までです",
-                    f"a column of the Altar takes {few} Spirit cards at most",
-                )
-            )
+            ja = f"祭壇の列につけられるのは {few} 枚までです"
+            en = f"a column of the Altar takes {few} Spirit cards at most"
+            raise NotLaid(Text(ja, en))
     return Position(
         rules,
         mana=spirits(mana),
