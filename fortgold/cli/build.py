@@ -15,15 +15,7 @@ from fortgold.cli import interrupt
 from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.cli.check import without_collector
 from fortgold.cli.game_arguments import games_asked_for, say_if_built_in, show
-from fortgold.cli.options import (
-    GAMES,
-    command,
-    editions_there,
-    flag,
-    millimetres,
-    option,
-    several,
-)
+from fortgold.cli.options import GAMES, command, editions_there, flag, millimetres, option, several
 from fortgold.cli.root import say
 from fortgold.cli.unchanged import Heard, hashes
 from fortgold.data.cache_folder import cache_folder

@@ -6,16 +6,7 @@ import json
 
 import click
 
-from fortgold.cli.options import (
-    GAME,
-    INDEX,
-    JSON,
-    PLAYERS,
-    SEED,
-    SETUP,
-    command,
-    playable_game,
-)
+from fortgold.cli.options import GAME, INDEX, JSON, PLAYERS, SEED, SETUP, command, playable_game
 from fortgold.cli.screen import Screen, headline
 from fortgold.play.seating import seated, table_object
 

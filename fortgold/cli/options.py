@@ -255,9 +255,7 @@ THREADS: Any = option(
 )
 JSON: Any = flag("--json", "JSON で出す", "As JSON")
 PER_DEAL: Any = flag(
-    "--per-deal",
-    "JSON に配りごとの結果も入れる",
-    "In JSON, the result of each deal, too",
+    "--per-deal", "JSON に配りごとの結果も入れる", "In JSON, the result of each deal, too"
 )
 
 

@@ -32,10 +32,7 @@ class Made:
 
 
 def new_game(
-    folder: Path,
-    name: str,
-    langs: Sequence[Lang] = (),
-    source: TableSource | None = None,
+    folder: Path, name: str, langs: Sequence[Lang] = (), source: TableSource | None = None
 ) -> Made:
     """Write `cards/<name>` and `templates/<name>` below `folder`.
 

@@ -12,17 +12,7 @@ from fortgold.data import layout, varying
 from fortgold.data.condition_reader import ConditionReader
 from fortgold.data.findings import Finding
 from fortgold.data.font_names import FontName, GameFonts
-from fortgold.data.layout import (
-    MAIN,
-    OTHER,
-    Box,
-    Fit,
-    Layout,
-    Role,
-    TextBox,
-    When,
-    editions_of,
-)
+from fortgold.data.layout import MAIN, OTHER, Box, Fit, Layout, Role, TextBox, When, editions_of
 from fortgold.data.model import MM, Lang, Size, Span, Text
 from fortgold.data.paint_reader import PaintReader
 from fortgold.data.place_reader import AT, RELATIVE, PlaceReader

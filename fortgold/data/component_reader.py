@@ -35,10 +35,7 @@ def read_component(name: str, node: Node, reader: Reader) -> Component:
         entries = part["forms"].mapping.items()
         forms = {one: (form, reader.keys(form, (), FORM_KEYS)) for one, form in entries} or forms
     return Component(
-        name,
-        said,
-        tuple(_form(one, *form, said, reader) for one, form in forms.items()),
-        node.at,
+        name, said, tuple(_form(one, *form, said, reader) for one, form in forms.items()), node.at
     )
 
 

@@ -34,11 +34,7 @@ class Cell:
 
 
 def read_csv(
-    door: Door,
-    path: Path,
-    found: list[Finding],
-    named: Span | None = None,
-    encoding: str = "",
+    door: Door, path: Path, found: list[Finding], named: Span | None = None, encoding: str = ""
 ) -> list[list[Cell]]:
     """Every row that is not blank, as cells; `encoding` is what game.yaml says, "" if nothing."""
     text = read_text(door, path, found, named, encoding)

@@ -41,10 +41,7 @@ def table_of(folder: Path, deck: str, at: Span, found: list[Finding]) -> str:
 
 
 def read_table(
-    door: Door,
-    path: Path,
-    found: list[Finding],
-    part: Mapping[str, Node] | None = None,
+    door: Door, path: Path, found: list[Finding], part: Mapping[str, Node] | None = None
 ) -> list[list[Cell]]:
     """Its rows that are not blank; `part` is what game.yaml says of the deck, if it does."""
     part = part or {}

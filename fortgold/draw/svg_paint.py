@@ -148,9 +148,7 @@ def _clip(element: ElementTree.Element) -> ElementTree.Element | None:
 
 
 def _blend(
-    element: ElementTree.Element,
-    by_id: dict[str, ElementTree.Element],
-    whole: tuple[float, float],
+    element: ElementTree.Element, by_id: dict[str, ElementTree.Element], whole: tuple[float, float]
 ) -> Blend | None:
     said, stops, seen = dict(element.attrib), list(element), [element]
     while (link := (seen[-1].get("href") or seen[-1].get(HREF) or "")[1:]) and len(seen) < 10:

@@ -36,10 +36,7 @@ def _font_face(font: FontName, characters: str) -> str:
 @lru_cache(maxsize=2048)
 def picture_address(raster: Raster, width: int, height: int) -> str:
     """A picture as the page holds it, no finer than a screen shows."""
-    size = (
-        max(1, min(raster.width, width // PIXEL)),
-        max(1, min(raster.height, height // PIXEL)),
-    )
+    size = (max(1, min(raster.width, width // PIXEL)), max(1, min(raster.height, height // PIXEL)))
     image, out = pixels(raster, size), io.BytesIO()
     if image.getchannel("A").getextrema() == (255, 255):
         image.convert("RGB").save(out, "JPEG", quality=80)

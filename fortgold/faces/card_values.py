@@ -17,12 +17,7 @@ COUNTED = (COPY, "copies", "index", "total")  # unless the deck has a column of 
 
 
 def field_value(
-    name: str,
-    game: Game,
-    deck: Deck,
-    card: Card | None,
-    lang: Lang | None = None,
-    copy: int = 1,
+    name: str, game: Game, deck: Deck, card: Card | None, lang: Lang | None = None, copy: int = 1
 ) -> str | None:
     """What stands for `{name}` in a layout; None if nothing is known by that name.
 

@@ -168,13 +168,7 @@ class _FaceDrawing:
     """Draws boxes for one card (or for a back, without one) and notes what cannot be drawn."""
 
     def __init__(
-        self,
-        game: Game,
-        deck: Deck,
-        card: Card | None,
-        look: Look,
-        edition: Edition,
-        copy: int = 1,
+        self, game: Game, deck: Deck, card: Card | None, look: Look, edition: Edition, copy: int = 1
     ) -> None:
         self.game, self.deck, self.card, self.look, self.edition = game, deck, card, look, edition
         self.copy = copy

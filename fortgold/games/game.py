@@ -302,8 +302,7 @@ class Analysis(Rules):
                 "a game of several players cannot be solved",
             )
         raise CannotPlay(
-            reason,
-            Text("simulate で何度も遊ばせてください", "let players play it with `simulate`"),
+            reason, Text("simulate で何度も遊ばせてください", "let players play it with `simulate`")
         )
 
     @property

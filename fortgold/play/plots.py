@@ -142,11 +142,7 @@ def _font(bold: bool = False, size: float = 8.5) -> FontProperties:
 
 
 def _axes(
-    height: float,
-    title: str,
-    names: Sequence[str] = (),
-    above: float = ABOVE,
-    below: float = BELOW,
+    height: float, title: str, names: Sequence[str] = (), above: float = ABOVE, below: float = BELOW
 ) -> tuple[Figure, Axes]:
     """A figure with room for its title and for the names to the left of its rows.
 

@@ -253,15 +253,9 @@ def from_json(text: str | bytes) -> Summary:
     try:
         saved = json.loads(text if isinstance(text, str) else text.decode())
     except UnicodeDecodeError as error:
-        raise NotASummary(
-            "UTF-8 ではありません",
-            "it is not UTF-8",
-        ) from error
+        raise NotASummary("UTF-8 ではありません", "it is not UTF-8") from error
     except (ValueError, RecursionError) as error:
-        raise NotASummary(
-            "JSON ではありません",
-            "it is not JSON",
-        ) from error
+        raise NotASummary("JSON ではありません", "it is not JSON") from error
     if not isinstance(saved, dict) or "fortgold_simulation" not in saved:
         raise NotASummary(
             "`fortgold simulate --save` の書いたファイルではありません",
@@ -278,10 +272,7 @@ def from_json(text: str | bytes) -> Summary:
         return _checked(saved)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         said = str(error) if isinstance(error, ValueError) else f"{error!r}"
-        raise NotASummary(
-            f"壊れています ({said})",
-            f"it is damaged ({said})",
-        ) from error
+        raise NotASummary(f"壊れています ({said})", f"it is damaged ({said})") from error
 
 
 def _checked(saved: Mapping[str, Any]) -> Summary:

@@ -142,8 +142,7 @@ def _where(error: Exception) -> Text | None:
 def _part(value: dict[str, Any], key: str, kind: type[Any], path: str = "") -> Any:
     if key not in value:
         raise BadTranscript(
-            f"プレイ記録に「{path}{key}」がありません",
-            f"the transcript lacks `{path}{key}`",
+            f"プレイ記録に「{path}{key}」がありません", f"the transcript lacks `{path}{key}`"
         )
     part = value[key]
     if type(part) is not kind:  # True is no number here

@@ -187,6 +187,5 @@ def together(letters: Iterable[Text], mark: str = "") -> Text:
 def _spelt(said: str, lang: Lang, names: Names) -> str:
     """A sentence with names in place of the symbols printed among its letters."""
     return ICON.sub(
-        lambda icon: name_of(icon[1], names).of(lang) if icon[1] in names else icon[0],
-        plain(said),
+        lambda icon: name_of(icon[1], names).of(lang) if icon[1] in names else icon[0], plain(said)
     )

@@ -348,8 +348,7 @@ class Effects:
         for name in AT_LEAST_ONE:
             if args.get(name) == 0:
                 yield Text(
-                    f"「{operation}」の「{name}」が 0 です",
-                    f"the `{name}` of `{operation}` is 0",
+                    f"「{operation}」の「{name}」が 0 です", f"the `{name}` of `{operation}` is 0"
                 )
         for flaw in self.flaws:
             if flaw.operation == operation and flaw.is_broken(args):

@@ -12,15 +12,7 @@ from typing import Any
 
 from fortgold.games.common.primitives import below, copy, popcount, then
 from fortgold.games.common.records import Record
-from fortgold.games.fort_of_gold.fields import (
-    FORESEE,
-    GET,
-    INDUCT,
-    NOBODY,
-    NONE,
-    ROTATE,
-    SECONDS,
-)
+from fortgold.games.fort_of_gold.fields import FORESEE, GET, INDUCT, NOBODY, NONE, ROTATE, SECONDS
 from fortgold.games.fort_of_gold.rules import (
     attach,
     code,

@@ -11,13 +11,7 @@ from typing import Any, TypeVar
 
 from fortgold.data.example import Fact, Facts, Lying, Table
 from fortgold.data.model import Text
-from fortgold.games.common.laid import (
-    columns_at,
-    ids_at,
-    known_places,
-    of_another_deck,
-    pile_of,
-)
+from fortgold.games.common.laid import columns_at, ids_at, known_places, of_another_deck, pile_of
 from fortgold.games.contract import NotLaid
 from fortgold.games.fort_of_gold.deck import Ruleset, Spirit, Treasure, lead
 from fortgold.games.fort_of_gold.position import AltarColumn, Position

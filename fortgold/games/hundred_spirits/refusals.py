@@ -59,8 +59,7 @@ NO_DIAMOND = Text(
 )
 NO_HELP = Text("{card}は発動していません", "{card} is not among your activated characters")
 NOT_PAID = Text(
-    "その払い方では「{recipe}」にちょうど合いません",
-    "that does not pay “{recipe}” exactly",
+    "その払い方では「{recipe}」にちょうど合いません", "that does not pay “{recipe}” exactly"
 )
 NO_ABILITY = Text(
     "{card}の能力は自分で使うものではありません", "{card} has no ability to be used with a moon"
