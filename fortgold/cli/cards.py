@@ -13,13 +13,10 @@ from fortgold.cli.options import GAME, JSON, command
 
 @command("ゲームのカードを一覧する。", "List the cards of a game.")
 class CardsCommand:
-    """Whose cards, and in which form."""
-
     game: str = GAME
     as_json: bool = JSON
 
     def run(self) -> int:
-        """The list on stdout."""
         from fortgold.data.fingerprint import card_object
 
         opened = readable(self.game)

@@ -138,17 +138,13 @@ def _named(rows: Rows, guesses: tuple[Guess, ...]) -> tuple[Guess, ...]:
     if any(one.name == "name" for one in guesses):
         return guesses
     of_words = [one for one in guesses if one.type in ("word", "text") and not one.unset + one.lang]
-    told = [one for one in of_words if _is_name(one.name.rpartition("_")[2])]
+    told = [one for one in of_words if "name" in meanings(one.name.rpartition("_")[2])]
     for one in (*told, *(one for one in of_words if one.type == "word")):
         cells = column(rows, one.index)
         if len(cells) == len(rows) - 1 and all(any(map(str.isalpha, cell)) for cell in cells):
             named = replace(one, name="name", type="")
             return tuple(named if each is one else each for each in guesses)
     return guesses
-
-
-def _is_name(word: str) -> bool:
-    return "name" in meanings(word)
 
 
 def _language_of(heading: str, langs: Sequence[str]) -> tuple[str, str]:

@@ -18,8 +18,6 @@ from fortgold.play.seating import seated, table_object
     varies=True,
 )
 class DealCommand:
-    """Which deal, and the form of the output."""
-
     game: str = GAME
     seed: int = SEED
     index: int = INDEX
@@ -28,7 +26,6 @@ class DealCommand:
     as_json: bool = JSON
 
     def run(self) -> int:
-        """The deal on stdout."""
         from fortgold.data.fingerprint import fingerprint
 
         game, rules = playable_game(self.game)

@@ -103,7 +103,6 @@ class NewCommand:
         return 0
 
     def _tell(self, made: TakenOver) -> None:
-        """What was guessed, and what is missing."""
         if made.sheet.others:
             taken, others = made.sheet.name, ", ".join(made.sheet.others)
             ja = f"シート「{taken}」を使いました。ほかのシート ({others}) なら `--sheet シート名`"

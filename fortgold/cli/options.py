@@ -71,7 +71,6 @@ def flag(name: str, ja: str, en: str) -> Any:
 
 
 def argument(**settings: Any) -> Any:
-    """A positional argument."""
     return lambda field: click.Argument([field], **settings)
 
 

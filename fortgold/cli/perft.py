@@ -67,7 +67,6 @@ class PerftCommand:
     as_json: bool = JSON
 
     def run(self) -> int:
-        """The numbers on stdout."""
         from fortgold.data.fingerprint import fingerprint
         from fortgold.games.position import perft
         from fortgold.play.chance_steps import opening

@@ -78,7 +78,6 @@ def new_game(
 
 
 def written(folder: Path, files: Mapping[Path, bytes]) -> tuple[Path, ...]:
-    """The files below a folder, once they are there."""
     for path, data in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(data)

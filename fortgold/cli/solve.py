@@ -78,7 +78,6 @@ class SolveCommand:
     per_deal: bool = PER_DEAL
 
     def run(self) -> int:
-        """The solutions on stdout."""
         refuse_if(
             self.index is not None and self.deals is not None,
             "`--deals` と `--index` は同時に使えません",

@@ -171,7 +171,6 @@ class BoxReader(PlaceReader, PaintReader, ConditionReader, TypeReader):
         return [*dict.fromkeys(one.word for one in named if one and one.word)]
 
     def of_kind(self, kind: str, common: Common, part: Mapping[str, Node]) -> Box:
-        """A box of one of the kinds."""
         name, x, y, width, height, *_ = common
         match kind:
             case "shape" | "circle" | "polygon":

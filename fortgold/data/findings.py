@@ -47,7 +47,6 @@ class Fault:
     level: Level = "error"
 
     def found(self, at: Span, message: Text, hint: Text, field: str = "") -> Finding:
-        """This fault at `at`."""
         return Finding(self.code, self.level, at, field, message, hint)
 
 

@@ -104,7 +104,6 @@ class OwnFont(str):
     beside: str
 
     def __new__(cls, name: str, fonts: GameFonts, beside: str = "") -> OwnFont:
-        """That font of these."""
         made = super().__new__(cls, f"{name}/{beside}/{fonts.state}")
         made.name, made.fonts, made.beside = name, fonts, beside
         return made
@@ -114,7 +113,6 @@ class OwnFont(str):
 
 
 def name_of(font: FontName) -> str:
-    """What a layout calls it."""
     return font.name if isinstance(font, OwnFont) else font
 
 

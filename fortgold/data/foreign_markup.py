@@ -86,7 +86,6 @@ class LeftOver:
 
     @property
     def said(self) -> Text:
-        """What is wrong."""
         return Text(
             f"「{self.written}」は、この言葉の中ではそのまま刷られます",
             f"`{self.written}` would be printed as it stands here",
@@ -113,7 +112,6 @@ class LeftOver:
         return _of_braces(self.written, {} if is_late else _words(self.game))
 
     def found(self, at: Span, field: str) -> Finding:
-        """The finding at `at`."""
         return self.fault.found(at, self.said, self.hint(), field)
 
 

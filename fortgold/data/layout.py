@@ -54,7 +54,6 @@ def default_edition(langs: Sequence[Lang]) -> Edition:
 
 
 def langs_of(edition: Edition) -> tuple[Lang, ...]:
-    """The languages of an edition."""
     return tuple(edition.split("+"))
 
 

@@ -20,20 +20,7 @@ from fortgold.data.findings import Finding
 from fortgold.data.languages import read_languages
 from fortgold.data.lengths import CARD_SIZES, POKER, card_size
 from fortgold.data.limits import DECKS, DECLARED, ENTRIES, Limit
-from fortgold.data.model import (
-    MM,
-    Column,
-    Deck,
-    Game,
-    Operation,
-    Option,
-    RecipePart,
-    Sentence,
-    Size,
-    Span,
-    Term,
-    Text,
-)
+from fortgold.data.model import MM, Column, Deck, Game, Option, Sentence, Size, Span, Term, Text
 from fortgold.data.page_sizes import PAGE_SIZES, USUAL
 from fortgold.data.patterns import EffectVocabulary
 from fortgold.data.source import MISSING
@@ -105,11 +92,11 @@ class _GameReader(Reader):
         terms = tuple(map(self.term, self.items(part, "terms")))
         effects = part["effects"] if "effects" in part else Node({}, root.at)
         happens = self.keys(effects, (), ("operations", "timings"))
-        operations, misread = self.operations(happens)
+        operations, misread = self.vocabulary(happens, "operations", read_operation)
         timings = tuple(
             read_timing(name, node, self) for name, node in self.entries(happens, "timings")
         )
-        parts, misread_parts = self.recipe_parts(part)
+        parts, misread_parts = self.vocabulary(part, "recipes", read_recipe_part)
         vocabulary = EffectVocabulary(
             operations, timings, symbols, terms, languages, misread | misread_parts, parts
         )
@@ -178,7 +165,6 @@ class _GameReader(Reader):
         )
 
     def question(self, name: str, node: Node) -> model.Question:
-        """What a simulation is to answer."""
         part = self.keys(node, ("asks", "metric"), ("met", "unmet", "bin", "at-least", "at-most"))
         return model.Question(
             id=name,
@@ -208,14 +194,6 @@ class _GameReader(Reader):
             else:
                 self.unknown(node.at, key, known)
         return changed
-
-    def operations(self, effects: Parts) -> tuple[tuple[Operation, ...], set[str]]:
-        """The operations, and the names of those of which something could not be read."""
-        return self.vocabulary(effects, "operations", read_operation)
-
-    def recipe_parts(self, part: Parts) -> tuple[tuple[RecipePart, ...], set[str]]:
-        """The kinds of parts that recipes have, and the names of those of which something could not be read."""
-        return self.vocabulary(part, "recipes", read_recipe_part)
 
     def vocabulary(
         self, part: Parts, key: str, read: Callable[[str, Node, Reader], T]

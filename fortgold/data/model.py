@@ -61,7 +61,6 @@ class Text:
     others: tuple[tuple[Lang, str], ...] = field(default=(), kw_only=True)
 
     def of(self, lang: Lang) -> str:
-        """The words in `lang`."""
         return (
             self.ja
             if lang == "ja"
@@ -285,7 +284,6 @@ class Deck:
         return at.path == self.path and (not self.sheet or at.sheet in ("", self.sheet))
 
     def column(self, name: str) -> Column | None:
-        """The declared column of that name."""
         return next((column for column in self.columns if column.name == name), None)
 
 
@@ -317,7 +315,6 @@ class Form:
 
     @property
     def card(self) -> Card:
-        """What is drawn."""
         return self.deck.cards[0]
 
 
@@ -529,5 +526,4 @@ class Game:
         return next((symbol for symbol in self.symbols if symbol.letter == letter), None)
 
     def symbol_of(self, symbol_id: str) -> Symbol | None:
-        """The symbol of that id."""
         return next((symbol for symbol in self.symbols if symbol.id == symbol_id), None)

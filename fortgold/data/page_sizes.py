@@ -30,7 +30,6 @@ class PageSize:
 
     @property
     def text(self) -> int:
-        """How wide text is."""
         return self.width - self.inner - self.outer
 
     def line(self, percent: int) -> float:

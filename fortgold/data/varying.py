@@ -135,7 +135,6 @@ def _read(varying: Varying, cells: Cells) -> tuple[Box | None, tuple[Finding, ..
 
 
 def for_card(box: Box, card: Card | None) -> Box:
-    """The box as it is on that card."""
     if box.varying is None or card is None:
         return box
     found, _ = box.varying.on(card)

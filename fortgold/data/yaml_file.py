@@ -279,7 +279,6 @@ class Reader:
         self.found.append(source.UNKNOWN.found(at, message, hint, shown(name)))
 
     def wrong(self, node: Node, expected: Text, field: str = "", hint: Text = MEND) -> None:
-        """Note that `node` is not what was expected."""
         self.found.append(source.WRONG_TYPE.found(node.at, expected, hint, field))
 
     def text(self, node: Node | None, optional: Iterable[str] = ("kana",)) -> Text:
@@ -312,7 +311,6 @@ class Reader:
     def number(
         self, node: Node | None, default: int = 0, least: int = 0, most: int | None = None
     ) -> int:
-        """A whole number of at least `least` and at most `most`."""
         if node is None:
             return default
         try:
@@ -406,7 +404,6 @@ class Reader:
         return default
 
     def yes(self, node: Node | None, usual: bool = False) -> bool:
-        """Whether it says yes and not no."""
         return self.choice(node, ("yes", "no"), "yes" if usual else "no") == "yes"
 
     def one_of(self, node: Node, names: Collection[str]) -> str:

@@ -71,7 +71,6 @@ def style_of(font: FontName) -> Style:
 
 
 def called(font: FontName) -> str:
-    """What people call it."""
     return STYLES[name_of(font)].family if name_of(font) in OURS else name_of(font)
 
 

@@ -47,7 +47,6 @@ def taken(matrix: Matrix, point: Point) -> Point:
 
 
 def outline(matrix: Matrix, d: tuple[Segment, ...]) -> tuple[Segment, ...]:
-    """An outline where it comes to lie."""
     out: list[Segment] = []
     for name, *numbers in d:
         pairs = zip(numbers[::2], numbers[1::2], strict=True)

@@ -46,7 +46,6 @@ class Gradient:
     matrix: Matrix = (1, 0, 0, 1, 0, 0)
 
     def at(self, point: Point) -> str:
-        """The colour at a point."""
         along = self._along(point)
         after = next((i for i, place in enumerate(self.places) if place > along), -1)
         if after <= 0:
@@ -121,7 +120,6 @@ class Drawing:
 
     @property
     def ops(self) -> tuple[Op, ...]:
-        """What is drawn."""
         kept = _READ.pop(self, None) or _weighed(self.read())
         _READ[self] = kept  # the last one now
         room = KEPT - sum(weight for weight, _ in [*_READ.values()])

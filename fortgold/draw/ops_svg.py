@@ -51,7 +51,6 @@ class SvgWriter:
         return "".join(self.defined.values())
 
     def ops(self, ops: Iterable[Op]) -> str:
-        """The markup of operations."""
         return "".join([self._op(op) for op in ops])
 
     def _op(self, op: Op) -> str:

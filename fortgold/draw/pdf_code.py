@@ -69,7 +69,6 @@ def opacity_code(percent: int) -> str:
 
 
 def gradient_name(one: Gradient) -> str:
-    """The name of a gradient's shading."""
     ends = "_".join(map(str, (*one.start, *one.end)))
     name = f"g{ends}_{'_'.join(colour[1:] for colour in one.colours)}"
     if not EVEN.fullmatch(name) or one.places != (0.0, 1.0) or one.radii:

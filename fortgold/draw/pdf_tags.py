@@ -154,7 +154,6 @@ class _Objects:
         return resources
 
     def of(self, thing: Form | Packed) -> Stream:
-        """The object of a form or an image."""
         if thing not in self.made:
             made = self.form(thing) if isinstance(thing, Form) else self.image(thing)
             self.made[thing] = made

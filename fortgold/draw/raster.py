@@ -256,7 +256,6 @@ def _coded(straight: Image, is_jpeg: bool) -> Packed:
 
 
 def _written(one: Packed) -> bytes:
-    """Packed pixels as bytes."""
     head = HEAD.pack(one.width, one.height, one.channels, one.is_jpeg, len(one.data))
     return head + one.data + (_written(one.alpha) if one.alpha else b"")
 

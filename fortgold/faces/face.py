@@ -179,7 +179,6 @@ class _FaceDrawing:
         self.given_way: set[str] = set()
 
     def side(self, boxes: tuple[Box, ...]) -> tuple[Op, ...]:
-        """All boxes of a face or back."""
         self.whole = boxes
         return self.boxes(boxes)
 

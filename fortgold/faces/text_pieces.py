@@ -141,7 +141,6 @@ def _manner(run: Run, font: FontName, colour: str) -> Letters:
 
 
 def _pieces(text: str, like: Letters, symbols: Symbols) -> Iterator[Piece]:
-    """The letters and symbols of `text`."""
     for part in IN_PLANE.split(text):
         place = ord(part) - PLANE if len(part) == 1 else -1
         if 0 <= place < len(symbols):

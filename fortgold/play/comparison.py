@@ -48,7 +48,6 @@ class Pairs:
 
     @property
     def deals(self) -> int:
-        """The number of pairs."""
         return self.both + self.one_only + self.other_only + self.neither
 
     @property
@@ -58,12 +57,10 @@ class Pairs:
 
     @property
     def one(self) -> Share:
-        """What the one deck won."""
         return Share(self.both + self.one_only, self.deals)
 
     @property
     def other(self) -> Share:
-        """What the other deck won."""
         return Share(self.both + self.other_only, self.deals)
 
     @property

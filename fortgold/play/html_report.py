@@ -74,7 +74,6 @@ INTERVALS = Text(
 
 
 def page_of(results: Results, lang: Lang) -> str:
-    """The page in one language."""
     return rendered(
         "simulation.html",
         lang,

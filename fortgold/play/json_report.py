@@ -103,12 +103,10 @@ def _deals_object(summary: Summary) -> list[dict[str, Any]]:
 
 
 def against_object(against: Against) -> dict[str, Any]:
-    """A comparison with another deck."""
     return fields_of(against, "name deck") | _pairs_object(against.pairs)
 
 
 def worth_object(worth: Worth) -> dict[str, Any]:
-    """What a card is worth."""
     fields = fields_of(worth.slot, "id deck slot name") | {"verdict": worth.verdict}
     if worth.pairs:
         fields |= {

@@ -85,7 +85,6 @@ class Measure:
 
     @property
     def cases_said(self) -> Text:
-        """What the shares are of."""
         of = self.metric.of
         if self.metric.kind == "means":
             return Text(f"{of.ja} {self.cases} 件の平均", f"means of {self.cases} {of.en}")

@@ -360,7 +360,6 @@ def number_beside(axes: Axes, said: str, at: float, row: int) -> None:
 def dots(
     axes: Axes, rows: Sequence[int], middles: Sequence[float], ends: Sequence[Interval], **look: Any
 ) -> None:
-    """Points with their intervals."""
     look = {"fmt": "o", "markerfacecolor": GOLD} | look
     axes.errorbar(
         middles, rows, xerr=_arms(middles, ends), markersize=5, color=INK, elinewidth=0.9,

@@ -36,7 +36,6 @@ class Uncounted:
 
     @property
     def said(self) -> Text:
-        """What is wrong."""
         name = getattr(self.question, self.key)
         if name:
             return Text(f"「{name}」は数えていません", f"nothing counted is called `{name}`")
@@ -47,7 +46,6 @@ class Uncounted:
 
     @property
     def hint(self) -> Text:
-        """What to write instead."""
         return suggestion(getattr(self.question, self.key), self.known)
 
 

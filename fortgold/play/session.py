@@ -96,7 +96,6 @@ class Session:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats of people."""
         return tuple(seat for seat, name in enumerate(self.line_up) if name == PERSON)
 
     @property

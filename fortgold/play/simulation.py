@@ -23,7 +23,6 @@ class Simulation:
 
     @property
     def nothing(self) -> Summary:
-        """The summary of no deal."""
         return Summary.nothing(self.run, self.rules.perfect_score, self.rules.metrics)
 
     def play(self, start: int, stop: int) -> Summary:

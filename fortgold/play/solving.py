@@ -105,7 +105,6 @@ class Solved:
 
     @property
     def deals(self) -> int:
-        """How many deals."""
         return sum(self.kinds.values())
 
     @property

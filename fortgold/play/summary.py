@@ -101,7 +101,6 @@ class Summary:
 
     @property
     def played(self) -> int:
-        """The number of deals."""
         return len(self.results) // (DTYPE.itemsize * self.run.width)
 
     @cached_property

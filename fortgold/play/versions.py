@@ -80,7 +80,6 @@ class Compared:
 
     @property
     def deals(self) -> int:
-        """How many each version has played."""
         return self.versions[0].results.summary.played
 
     @cached_property
@@ -93,7 +92,6 @@ class Compared:
 
 
 def block_deals(deals: int) -> int:
-    """How many deals a block has."""
     return ceil(deals / BLOCKS)
 
 

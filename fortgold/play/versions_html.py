@@ -40,7 +40,6 @@ OWN = {
 
 
 def page_of(compared: Compared, answered: Sequence[Answer], lang: Lang) -> str:
-    """The page in one language."""
     first = compared.versions[0].results
     base = compared.versions[0].quantities
     return rendered(

@@ -124,7 +124,6 @@ class Ruleset:
         return next(row.number for row in self.decks["companion"] if row.kind == SAGE)
 
     def deck_bag(self, deck: str) -> Bag:
-        """All cards of a deck."""
         return tuple(row.number for row in self.decks[deck] for _ in range(row.copies))
 
     @property

@@ -232,7 +232,6 @@ def note_hand(d: Record, s: Record, counted: Any, seat: int) -> None:
 
 
 def note_turn(s: Record, w: Record) -> None:
-    """The statistics of a turn."""
     note(w.food_left, s.food)
     for category in range(Category.TREASURE, Category.BUILDING + 1):
         note(w.gained_in_turn[category], w.turn_gains[category])
@@ -256,7 +255,6 @@ def note_start(d: Record, s: Record, w: Record) -> None:
 
 
 def note_end(d: Record, s: Record, w: Record, turns: int, result: Any) -> None:
-    """How a game ended."""
     best = 0
     for seat in range(d.seats):
         best = max(best, result[seat])

@@ -68,7 +68,6 @@ def counted(rules: Ruleset, names: Names = MappingProxyType({})) -> list[Counted
 
 
 def _courses(rules: Ruleset) -> Iterator[Counted]:
-    """Metrics of whole games."""
     most, seats = rules.constants.round_limit, range(1, rules.seats + 1)
     last = min(most, FIXED["BINS"] - 1)  # round with its own bin
     places = (Text(f"{n} 番目の手番", f"turn {n} of the round") for n in seats)
@@ -87,7 +86,6 @@ def _courses(rules: Ruleset) -> Iterator[Counted]:
 
 
 def _turns(rules: Ruleset, names: Names) -> Iterator[Counted]:
-    """Metrics of turns and of the display."""
     for i, one in enumerate(CATEGORIES, 1):
         said = f"1手番の{one.ja}獲得", f"{one.en} gained in a turn"
         yield histogram(f"turn-{one.en}", *said, TURNS, "gained_in_turn", MOST_GAINS, i)
@@ -112,7 +110,6 @@ def _turns(rules: Ruleset, names: Names) -> Iterator[Counted]:
 
 
 def _cards(rules: Ruleset) -> Iterator[Counted]:
-    """Metrics of cards."""
     decks, companions = rules.decks, rules.decks["companion"]
     for i in range(min(rules.constants.hand_size, FIXED["PICKS"])):
         said = f"ドラフトの {i + 1} 枚目", f"pick {i + 1} of a draft"

@@ -26,7 +26,6 @@ def deal(d: Record, s: Record, w: Record, seed: int, index: int) -> None:
 
 
 def clear(d: Record, s: Record) -> None:
-    """Clear the table."""
     s.round = s.turns = s.picks = s.first_seat = s.food = s.prestige = 0
     s.height = s.overflow = s.complete = 0
     for row in range(d.rows):

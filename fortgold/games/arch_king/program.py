@@ -55,7 +55,6 @@ def rooms_of(rules: Ruleset) -> Rooms:
 
 
 def deck_of(rules: Ruleset, rooms: Rooms) -> dict[str, Any]:
-    """The values of DECK."""
     rows, constants, steps = rules.rows, rules.constants, Steps(rules)
     kingdom, companions, villages = (
         rules.decks[one] for one in ("kingdom", "companion", "village")

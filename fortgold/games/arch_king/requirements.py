@@ -353,5 +353,4 @@ def _check_start_cards(game: Game, seats: int) -> None:
 
 
 def _cost(game: Game, card: Card) -> list[str]:
-    """The ids of what the card costs."""
     return [symbol.id for letter in card.symbols("cost") if (symbol := game.symbol(letter))]

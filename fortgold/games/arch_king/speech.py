@@ -118,7 +118,6 @@ def _does(position: Position, move: Move, texts: CardTexts) -> Text:
 
 
 def choice_of(position: Position, move: Move, texts: CardTexts) -> Choice:
-    """How a legal move is typed, and what it is."""
     typed = typed_of(position.rules, move)
     return Choice(typed, move.kind.verb.heading, _offered(position, move, texts))
 

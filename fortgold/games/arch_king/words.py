@@ -164,7 +164,6 @@ def _letters(game: Game, rules: Ruleset) -> dict[str, Text]:
 
 
 def _cost(cost: Cost, rules: Ruleset, letters: Names) -> Text:
-    """A cost, a letter for each symbol."""
     ids = ("food", "prestige", *rules.resources, "any")
     numbers = (cost.food, cost.prestige, *cost.needs, cost.any)
     return together(letters[one] for one, n in zip(ids, numbers, strict=True) for _ in range(n))

@@ -40,7 +40,6 @@ class Acts:
         return reading.Offer(self.verbs, ways)
 
     def choice_of(self, position: Any, move: Any) -> Choice:
-        """How a legal move is typed, and what it is."""
         heading = self.verbs[move.act.name.lower()].heading
         return Choice(self.typed(position, move), heading, self.said(position, move))
 

@@ -331,7 +331,6 @@ class Effects:
         raise CannotPlay(Text(ja, en), _known(sorted(self.allowed[timing])), card.place("effect"))
 
     def _wrong(self, step: Step) -> Iterator[Text]:
-        """What is wrong with the arguments of the step."""
         operation, args = step.operation, dict[str, Any](step.given)
         need = self.arguments.get(operation, {"n": int})
         for name in {**args, **need}:

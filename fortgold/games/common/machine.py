@@ -111,7 +111,6 @@ def layout_for_seats(
 
 
 def layout_of(home: str) -> RecordLayout[Any]:
-    """The layout of the game in that module."""
     layout: RecordLayout[Any] = import_module(home).LAYOUT
     return layout
 
@@ -127,7 +126,6 @@ class Machine(Generic[R]):
 
     @cached_property
     def deck(self) -> Record:
-        """The deck's record."""
         return self._made(self.layout.deck, **self.layout.values(self.rules, self.rooms))
 
     @property
@@ -141,7 +139,6 @@ class Machine(Generic[R]):
         return self.loaded(self.layout.playing)
 
     def loaded(self, program: Program) -> Any:
-        """The functions of a program in this form."""
         return program.loaded(self.rooms, self.is_compiled)
 
     @cached_property
@@ -306,7 +303,6 @@ def tally(
 
 
 def joined(tallies: Sequence[Tally]) -> Tally:
-    """Tallies of neighbours as one."""
     import numpy as np
 
     first, *others = tallies

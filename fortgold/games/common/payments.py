@@ -201,7 +201,6 @@ def raise_on(d: Record, w: Record, goal: int, kind: int, diamonds: int, changes:
 
 
 def cards_of(hand: int) -> int:
-    """How many cards a packed hand has."""
     return ((hand & LANES) + (hand >> BITS & LANES)) % SUM
 
 

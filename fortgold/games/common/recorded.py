@@ -137,7 +137,6 @@ class RecordedPosition(Generic[R, M]):
         return self.layout.state.seen_by(self.record, seat)
 
     def chosen(self, player: int, seed: int, index: int, turn: int) -> M:
-        """The move of that player in turn `turn` of that deal."""
         players = [player] * max(1, self.layout.columns_of(self.rules) - 1)
         record = self.layout.state.copied(self.record)  # moves are tried on it
         code = self.own.chosen(record, players, seed, index, turn)
@@ -151,7 +150,6 @@ class Recorded(Playable):
 
     @property
     def positions(self) -> type[RecordedPosition[Any, Any]]:
-        """The game's positions."""
         raise NotImplementedError
 
     def initial_position(self, seed: int, index: int) -> Any:

@@ -52,7 +52,6 @@ def evaluate(d: Record, s: Record, seat: int) -> int:
 
 
 def move_count(d: Record, s: Record, w: Record) -> int:
-    """How many moves are listed."""
     count: int = w.count
     return count
 

@@ -36,7 +36,6 @@ CHOICES = Fields(
 
 
 def begin_choices(w: Record) -> None:
-    """Begin with nothing chosen."""
     w.chosen_cards = w.is_over = 0
 
 

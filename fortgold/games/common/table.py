@@ -83,7 +83,6 @@ def width_of(block: Block) -> int:
 
 
 def padded(line: Line, width: int) -> Line:
-    """The line with spaces behind it."""
     out = line.copy()
     out.append(" " * (width - line.cell_len))
     return out

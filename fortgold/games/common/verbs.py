@@ -39,7 +39,6 @@ class Verb:
 
     @property
     def typed(self) -> Text:
-        """How it is typed, with a word for each argument."""
         return joined([both(self.key), self.form], " ", " ") if self.form.en else both(self.key)
 
 

@@ -95,7 +95,6 @@ def solver_rooms(rooms: Rooms) -> Rooms:
 
 
 def covers_of(rules: Ruleset) -> dict[str, Any]:
-    """The values of COVERS."""
     spirits, treasures = spirits_of(rules), treasures_of(rules)
     positions = range(len(treasures[0].symbols))
     partitions = sorted(partitions_of(positions), key=lambda blocks: (len(blocks), blocks))

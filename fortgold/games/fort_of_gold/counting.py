@@ -86,7 +86,6 @@ def note_move(d: Record, s: Record, w: Record, move: int) -> None:
 
 
 def count_turn(d: Record, s: Record, w: Record, kind: int) -> None:
-    """Count the choices of a turn."""
     kinds, choices = 0, 0
     for one in range(4):
         kinds += w.sets[one] != 0
@@ -98,7 +97,6 @@ def count_turn(d: Record, s: Record, w: Record, kind: int) -> None:
 
 
 def note_end(d: Record, s: Record, w: Record, turns: int, result: Any) -> None:
-    """How the deal went, and how it ended."""
     note_what_is_seen(d, s, w)
     w.turns[turns] += 1
     w.inducts[w.made[INDUCT]] += 1

@@ -217,7 +217,6 @@ def ways_of(cards: int) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
 
 
 def deck_of(rules: Ruleset, rooms: Rooms) -> dict[str, Any]:
-    """The values of DECK."""
     c, spirits, treasures = rules.constants, spirits_of(rules), treasures_of(rules)
     names: dict[str, int] = {}
     bit = {pair: 1 << i for i, pair in enumerate(_asked(treasures))}

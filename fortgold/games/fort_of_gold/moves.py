@@ -130,7 +130,6 @@ def kind_of(move: Move) -> str:
 
 
 def values_of(move: Move) -> list[Any]:
-    """What the move says, field by field."""
     return [getattr(move, field) for field in move.__slots__]
 
 

@@ -182,13 +182,11 @@ class DeckRecords:
         )
 
     def after(self, position: Position, move: int) -> Position:
-        """The position after the legal move of that number."""
         s = self.record(position)
         self.program.make(self.deck, s, move)
         return self.frozen(s)
 
     def code(self, move: Move) -> int:
-        """The number of a move."""
         kind = TYPES.index(type(move))
         match move:
             case Induct(place, column):

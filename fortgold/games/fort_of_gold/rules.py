@@ -357,12 +357,10 @@ def nth_seen(s: Record, count: int, rank: int) -> int:
 
 
 def code(kind: int, first: int, second: int, third: int) -> int:
-    """The number of a move."""
     return kind << 48 | first << 32 | second << 16 | third
 
 
 def parts(move: int) -> Parts:
-    """The move of that number."""
     return move >> 48, move >> 32 & 0xFFFF, move >> 16 & 0xFFFF, move & 0xFFFF
 
 

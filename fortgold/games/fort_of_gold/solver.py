@@ -137,7 +137,6 @@ class _Solver:
         self.moves = np.zeros((2, MOVES), np.int64)
 
     def solved(self, seed: int, index: int) -> Solution:
-        """That deal solved."""
         self.program.set_up(self.deck, self.root, self.work, seed, index)
         return _Deal(self, seed, index).solved()
 

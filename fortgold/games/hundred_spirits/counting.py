@@ -20,7 +20,6 @@ from fortgold.games.hundred_spirits.moves import ACT, WAY, A, Act, B, Op
 
 
 def note_start(d: Record, s: Record, w: Record) -> None:  # noqa: ARG001
-    """A game begins."""
     w.surplus_now, w.moved = 0, 1
     for seat in range(d.seats):
         for row in range(d.rows):
@@ -39,7 +38,6 @@ def note_portals(d: Record, s: Record, w: Record) -> None:
 
 
 def note_move(d: Record, s: Record, w: Record, move: int) -> None:
-    """A move is about to be made."""
     act, a, b = move >> ACT, move >> A & 255, move >> B & 255
     note_portals(d, s, w)
     w.kinds_of[act] += 1
@@ -81,7 +79,6 @@ def colour_of(d: Record, row: int) -> int:
 
 
 def note_end(d: Record, s: Record, w: Record, turns: int, result: Any) -> None:  # noqa: ARG001
-    """The game is over."""
     last, best, alike, winners = len(w.rounds) - 1, 0, 0, result[d.seats]
     w.rounds[min(s.round, last)] += 1
     w.ended[0 if s.complete else 1] += 1

@@ -69,7 +69,6 @@ CATEGORIES = {
 
 
 def counted(rules: Ruleset) -> Iterator[Counted]:
-    """What a tally counts."""
     yield from (common.histogram(name, *said) for name, said in HISTOGRAMS.items())
     yield from (common.kinds(name, *said) for name, said in CATEGORIES.items())
     yield common.turn_order("place_wins", rules.seats)

@@ -42,7 +42,6 @@ class Position(RecordedPosition[Ruleset, Move]):
 
     @property
     def diamonds(self) -> tuple[int, ...]:
-        """How many diamonds each seat has."""
         return tuple(self.of_seats("diamonds"))
 
     @property

@@ -18,7 +18,6 @@ from fortgold.games.hundred_spirits.moves import Op, When
 
 
 def deck_of(rules: Ruleset, rooms: Rooms) -> dict[str, Any]:  # noqa: ARG001 - as every game
-    """The values of DECK."""
     rows, constants, pearls = rules.rows, rules.constants, rules.pearls
     slots = [0, *accumulate(row.copies for row in rows)]
     recipes = [row.recipe.hands for row in rows[pearls:]]

@@ -30,7 +30,6 @@ WHY = {
 
 
 def reason(position: Position, move: Move) -> Text:
-    """What a move is good for."""
     rules = position.rules
     if move.act is Act.ACTIVATE:
         return filled(BRINGS, n=rules.rows[move.b].power)

@@ -69,7 +69,6 @@ def set_up(d: Record, s: Record, w: Record, seed: int, index: int) -> None:
 
 
 def clear(d: Record, s: Record) -> None:
-    """An empty table."""
     s.round = s.complete = 1
     s.due = s.thefts = s.swaps = s.looks = s.ordered = s.exchanged = s.closing = s.first = 0
     for pile in range(2):

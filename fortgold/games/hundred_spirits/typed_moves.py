@@ -82,7 +82,6 @@ WAYS = Text("払い方は {n} 通りあります:{ways}", "There {n:is one way|a
 
 
 def typed_of(position: Position, move: Move) -> Text:
-    """What a person types for that move."""
     rules, gone = position.rules, words.gone_row(move)
     key, cards = both(words.verb(move.act).key), words.typed_cards(rules)
     parts = [key]

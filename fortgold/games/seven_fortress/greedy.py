@@ -111,7 +111,6 @@ def cheap(d: Record, s: Record, w: Record, seat: int) -> int:
 
 
 def score(d: Record, states: Any, w: Record, move: int) -> int:
-    """The heuristic value of a move."""
     s = states[0]
     act, spell = move >> 32, move >> 24 & 255
     a, b, c = move >> 16 & 255, move >> 8 & 255, move & 255
@@ -176,7 +175,6 @@ def pair_worth(d: Record, s: Record, w: Record, face: int, covered: int) -> int:
 
 
 def straight_worth(d: Record, s: Record, w: Record, tower: int, way: int) -> int:
-    """What a straight is worth."""
     worth, empty = 0, -w.veiled
     for i in range(straight(d, s, w, tower, way)):
         worth += w.worth[top(s, w.tops[i])]

@@ -33,7 +33,6 @@ HISTOGRAMS = {
 
 
 def counted(rules: Ruleset) -> Iterator[Counted]:
-    """What a tally counts."""
     yield from (histogram(name, *said) for name, said in HISTOGRAMS.items())
     kinds = categories("takes", "取り方", "what is taken", TAKES, KINDS)
     yield kinds, lambda n: [n["pairs"], n["straights"]]

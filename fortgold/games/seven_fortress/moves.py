@@ -65,6 +65,5 @@ class Move(NamedTuple):
 
 
 def move_of(code: int) -> Move:
-    """The move with that number."""
     act, *rest = (code >> shift & 255 for shift in (32, 24, 16, 8, 0))
     return Move(Act(act), *rest)

@@ -15,7 +15,6 @@ from fortgold.games.seven_fortress.fields import NONE
 
 
 def deck_of(rules: Ruleset, rooms: Rooms) -> dict[str, Any]:  # noqa: ARG001 - as every game
-    """The values of DECK."""
     rows, constants, house = rules.rows, rules.constants, rules.house
     values = sorted({row.value for row in rows if row.value})
     faces = [*values, *range(-len(rules.elements), 0)]

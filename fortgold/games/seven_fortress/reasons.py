@@ -28,7 +28,6 @@ WHY = {
 
 
 def reason(position: Position, move: Move) -> Text:
-    """What a move is good for."""
     if move.act is Act.MOVE:
         return filled(THEN, what=move_about(*_next_take(position, move)))
     if move.act not in (Act.PAIR, Act.STRAIGHT):

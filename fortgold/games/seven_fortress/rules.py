@@ -63,7 +63,6 @@ def set_up(d: Record, s: Record, w: Record, seed: int, index: int) -> None:
 
 
 def clear(d: Record, s: Record) -> None:
-    """An empty table."""
     s.turns = s.due = s.raids = s.strength = s.queued = s.looking = s.looks = 0
     for tower in range(d.towers):
         s.height[tower] = 0

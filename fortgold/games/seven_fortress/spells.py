@@ -95,7 +95,6 @@ def list_spells(d: Record, s: Record, w: Record) -> None:
 
 
 def list_choices(d: Record, s: Record, w: Record, spell: int) -> None:
-    """List a spell with each of its choices."""
     op, n = d.op[s.mage[s.to_move]][spell], d.n[s.mage[s.to_move]][spell]
     if op == Op.DISCARD_TOP or op == Op.REORDER_TOP or op == Op.SINK_TOP:
         for tower in range(d.centre if op == Op.DISCARD_TOP else d.towers):

@@ -77,7 +77,6 @@ def _move(act: Act, values: Sequence[int]) -> Move:
 
 
 def typed_of(position: Position, move: Move) -> Text:
-    """What a person types for that move."""
     each = zip(_kinds(position, move), _values(move), strict=False)
     said = [_typed(position.rules, kind, n) for kind, n in each]
     key = both(words.verb(move.act).key)
