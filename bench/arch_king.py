@@ -21,8 +21,8 @@ from beside import Play, rates, with_open_spiel
 from fortgold.data.library import Shelf
 from fortgold.data.paths import builtin
 from fortgold.games.arch_king.deck import Ruleset, ruleset_of
-from fortgold.games.arch_king.program import machine, plain_machine, tally
-from fortgold.games.common.machine import Machine
+from fortgold.games.arch_king.program import LAYOUT, PLAYERS, machine, plain_machine
+from fortgold.games.common.machine import Machine, tally
 
 SEED = 1
 
@@ -38,10 +38,10 @@ def at_random(own: Machine[Ruleset]) -> Play:
 
 def with_greedy_players(rules: Ruleset) -> Play:
     """Greedy players, and everything counted that a simulation tells."""
-    players = ["greedy"] * rules.seats
+    players = [list(PLAYERS).index("greedy")] * rules.seats
 
     def play(start: int, stop: int) -> list[int]:
-        return tally(rules, players, SEED, start, stop).results[:, :-1].ravel().tolist()
+        return tally(LAYOUT, rules, players, SEED, start, stop).results[:, :-1].ravel().tolist()
 
     return play
 

@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 from fortgold.data.library import Shelf
 from fortgold.data.paths import builtin
 from fortgold.games.arch_king.deck import Ruleset, ruleset_of
-from fortgold.games.arch_king.program import LAYOUT, tally
+from fortgold.games.arch_king.program import LAYOUT, PLAYERS
+from fortgold.games.common.machine import tally
 from fortgold.games.contract import Tally
 
 SEED = 1
@@ -47,7 +48,7 @@ def mean(found: Tally, rules: Ruleset, metric: str) -> float:
 
 def measured(rules: Ruleset, player: str, deals: int) -> tuple[list[float], Tally]:
     """What NOTES has, of ours."""
-    found = tally(rules, [player] * rules.seats, SEED, 0, deals)
+    found = tally(LAYOUT, rules, [list(PLAYERS).index(player)] * rules.seats, SEED, 0, deals)
     ended = found.counts["ended"]
     return [
         mean(found, rules, "rounds"),

@@ -44,7 +44,7 @@ def elsewhere(position: Any, hands: Sequence[Bag], laid: Sequence[Bag], pile: Se
     for name, bags in (("hand", hands), ("laid", laid)):
         setattr(s, name, [[bag.count(row) for row in rows] for bag in bags])
     s.pile[COMPANIONS][s.pile_next[COMPANIONS] : s.pile_end[COMPANIONS]] = pile
-    return type(position).of(position.rules, s, position.played)
+    return type(position)(position.rules, s, position.played)
 
 
 def piles_in_another_order(position: Any, _seat: int, *keys: int) -> Any:

@@ -60,9 +60,6 @@ class ArchKing(Modular):
     def chance_outcome(self, position: Any, seed: int, index: int) -> Move:  # noqa: ARG002 - its own
         return self._of("position").chance_outcome(position)
 
-    def initial_position(self, seed: int, index: int) -> Any:
-        return self._of("position").first_position(self.rules, seed, index)
-
     def move_object(self, move: Move) -> list[Any]:
         return move_object(move, list(self.rules.by_id))
 
@@ -81,12 +78,6 @@ class ArchKing(Modular):
     @property
     def metrics(self) -> tuple[Metric, ...]:
         return self._of("program").LAYOUT.metrics(self.rules, self.texts.names)
-
-    def choose(self, player: str, position: Any, seed: int, index: int, turn: int) -> Move:
-        return self._of("position").choose(player, position, seed, index, turn)
-
-    def perft(self, position: Any, depth: int) -> list[int]:
-        return self._of("program").deck_records(self.rules).own.sequences(position.record, depth)
 
     def deck_problems(self) -> Iterator[DeckProblem]:
         return self._of("refusals").deck_problems(self.rules)

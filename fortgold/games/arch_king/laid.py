@@ -15,7 +15,7 @@ from fortgold.games.arch_king.deck import Bag, Ruleset
 from fortgold.games.arch_king.fields import COMPANIONS, KINGDOM
 from fortgold.games.arch_king.moves import Op, Phase, When, within
 from fortgold.games.arch_king.position import Position, Realm
-from fortgold.games.arch_king.program import deck_records
+from fortgold.games.arch_king.program import asking
 from fortgold.games.common.laid import at_seat, known_places, pile_of, too_many
 from fortgold.games.common.records import Record
 
@@ -29,8 +29,8 @@ NUMBERS = (*PILES, "food", "prestige", "round", "draft", "over")
 def laid(rules: Ruleset, table: Table) -> Position:
     """The position in which cards lie so, at the table of `rules`. Raises NotLaid."""
     known_places(table, (*_of_seats(rules.seats), *SHARED), NUMBERS)
-    own = deck_records(rules)
-    (s,) = own.own.states(1)
+    own = asking(rules)
+    (s,) = own.states(1)
     numbers = table.numbers
     for phase, name in ((Phase.DRAFT, "draft"), (Phase.OVER, "over"), (Phase.PLAY, "")):
         if not name or numbers.get(name):
@@ -52,15 +52,15 @@ def laid(rules: Ruleset, table: Table) -> Position:
     s.round = numbers.get("round", 1)
     if s.phase == Phase.PLAY:
         for name, what in (("food", Op.FOOD), ("prestige", Op.PRESTIGE)):
-            income = own.play.given_by(own.deck, s, 0, When.PASSIVE, what)
+            income = own.playing.given_by(own.deck, s, 0, When.PASSIVE, what)
             setattr(s, name, numbers.get(name, income))
     elif s.phase == Phase.DRAFT:
         s.picks = len(_rows(rules, table, at_seat("laid", rules.seats - 1)))
     else:
-        s.complete = int(own.play.has_grown(own.deck, s))
-    own.play.go_on(own.deck, s, own.work)
+        s.complete = int(own.playing.has_grown(own.deck, s))
+    own.playing.go_on(own.deck, s, own.work())
     played_in_order = (_rows(rules, table, at_seat("played", seat)) for seat in range(rules.seats))
-    return Position.of(rules, s, played_in_order)
+    return Position(rules, s, tuple(played_in_order))
 
 
 def _piles(rules: Ruleset, s: Record, table: Table) -> None:

@@ -1,26 +1,23 @@
-"""A position for people, transcripts, notation and tests: frozen values of what a record holds.
-
-`rules` has the legal moves and their effects, on that record.
-"""
+"""A position for people, transcripts, notation and tests: what a record holds, and the moves of the rules on it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
+from fortgold.data.model import Text
 from fortgold.games.arch_king.deck import Bag, Ruleset
 from fortgold.games.arch_king.fields import COMPANIONS, KINGDOM, NONE, STATE
 from fortgold.games.arch_king.moves import TIMES, Act, Do, Move, Op, Phase, When
-from fortgold.games.arch_king.program import LAYOUT, PLAYERS, DeckRecords, deck_records
+from fortgold.games.arch_king.program import LAYOUT, steps_of_deck
 from fortgold.games.arch_king.refusals import refusal
-from fortgold.games.common.machine import RecordLayout
-from fortgold.games.common.primitives import has_place
+from fortgold.games.common.recorded import RecordedPosition
 from fortgold.games.common.records import Record
 from fortgold.games.common.stack import under_way
-from fortgold.games.position import CHANCE, IllegalMove, Standing
+from fortgold.games.position import CHANCE
 
 
 def bag_of(copies: Iterable[int]) -> Bag:
@@ -57,59 +54,89 @@ class Realm:
         return len(self.upright) + len(self.sideways)
 
 
-@dataclass(frozen=True)
-class Position:
-    """A position in which a player or chance decides, or the end, with all hidden cards.
+@dataclass(frozen=True, eq=False)
+class Position(RecordedPosition[Ruleset, Move]):
+    """Rows are those of `rules.rows`. `seat` decides, or has its turn while chance does something; `first` is the
+    seat with which the play phase began (during a draft: 0). What belongs to players is listed by seat.
 
-    `record` is the same as numbers and must not be changed. `round` counts from 1. `seat` decides,
-    or has its turn while chance does something; `first` is the seat with which the play phase began
-    (during a draft: 0). What belongs to players is listed by seat. `laid`: companions laid face down
-    in the draft; `played`: those played in this round, in the order of play. `food`, `prestige` and
-    `used` (buildings and the like, once each turn) belong to the turn; `todo` are the single steps
-    that are still to be done before the next companion, the first one next.
+    `before` are the companions that each had played in this round before the last move, in the order of play,
+    which no record knows.
     """
 
-    layout: ClassVar[RecordLayout[Ruleset]] = LAYOUT
-    rules: Ruleset
-    record: Record = field(compare=False, repr=False)
-    round: int
-    phase: Phase
-    seat: int
-    first: int
-    hands: tuple[Bag, ...]
-    laid: tuple[Bag, ...]
-    played: tuple[tuple[int, ...], ...]
-    realms: tuple[Realm, ...]
-    field: Bag
-    kingdom: Pile
-    companions: Pile
-    food: int
-    prestige: int
-    used: Bag
-    todo: tuple[Do, ...]
+    layout, phases = LAYOUT, Phase
+    before: tuple[tuple[int, ...], ...] = ()
 
-    @classmethod
-    def of(cls, rules: Ruleset, s: Record, played: Iterable[tuple[int, ...]]) -> Position:
-        """The position that a record holds; `played` before, in the order of play."""
-        return cls(
-            rules,
-            s,
-            s.round,
-            Phase(s.phase),
-            s.to_move,
-            s.first_seat,
-            hands=tuple(map(bag_of, s.hand)),
-            laid=tuple(map(bag_of, s.laid)),
-            played=tuple(map(_in_order, played, map(bag_of, s.done))),
-            realms=tuple(map(Realm, map(bag_of, s.upright), map(bag_of, s.sideways))),
-            field=bag_of(s.field),
-            kingdom=_pile(s, KINGDOM),
-            companions=_pile(s, COMPANIONS),
-            food=s.food,
-            prestige=s.prestige,
-            used=bag_of(s.used),
-            todo=tuple(_step(rules, s, at) for at in reversed(range(s.height))),
+    @property
+    def _values(self) -> tuple[Ruleset, dict[str, Any]]:
+        return self.rules, {name: getattr(self, name) for name in LIES}
+
+    @property
+    def round(self) -> int:
+        """It counts from 1."""
+        return int(self.record.round)
+
+    @property
+    def seat(self) -> int:
+        return int(self.record.to_move)
+
+    @property
+    def first(self) -> int:
+        return int(self.record.first_seat)
+
+    @property
+    def food(self) -> int:
+        return int(self.record.food)
+
+    @property
+    def prestige(self) -> int:
+        return int(self.record.prestige)
+
+    @cached_property
+    def hands(self) -> tuple[Bag, ...]:
+        return tuple(map(bag_of, self.of_seats("hand")))
+
+    @cached_property
+    def laid(self) -> tuple[Bag, ...]:
+        """Companions laid face down in the draft."""
+        return tuple(map(bag_of, self.of_seats("laid")))
+
+    @cached_property
+    def played(self) -> tuple[tuple[int, ...], ...]:
+        """Companions played in this round, in the order of play."""
+        before = self.before or ((),) * self.rules.seats
+        return tuple(map(_in_order, before, map(bag_of, self.of_seats("done"))))
+
+    @cached_property
+    def realms(self) -> tuple[Realm, ...]:
+        return tuple(
+            Realm(bag_of(upright), bag_of(sideways))
+            for upright, sideways in zip(
+                self.of_seats("upright"), self.of_seats("sideways"), strict=True
+            )
         )
+
+    @cached_property
+    def field(self) -> Bag:
+        return bag_of(self.record.field)
+
+    @cached_property
+    def kingdom(self) -> Pile:
+        return _pile(self.record, KINGDOM)
+
+    @cached_property
+    def companions(self) -> Pile:
+        return _pile(self.record, COMPANIONS)
+
+    @cached_property
+    def used(self) -> Bag:
+        """Buildings and the like, used once in this turn."""
+        return bag_of(self.record.used)
+
+    @cached_property
+    def todo(self) -> tuple[Do, ...]:
+        """The single steps that are still to be done before the next companion, the first one next."""
+        s = self.record
+        return tuple(_step(self.rules, s, at) for at in reversed(range(s.height)))
 
     @property
     def to_move(self) -> int:
@@ -119,7 +146,7 @@ class Position:
     @property
     def pile_awaited(self) -> Pile | None:
         """The pile of which a card comes up."""
-        pile = self._own.play.pile_awaited(self._own.deck, self.record)
+        pile = self.asked("pile_awaited")
         return None if pile == NONE else (self.kingdom, self.companions)[pile]
 
     @property
@@ -132,68 +159,45 @@ class Position:
         """The hand of the player who decides."""
         return self.hands[self.seat]
 
-    @property
-    def _own(self) -> DeckRecords:
-        return deck_records(self.rules)
+    def move_of(self, code: int, work: Record) -> Move:
+        first = work.paid_first[code]
+        paid = work.paid[first : first + work.paid_cards[code]]
+        return Move(Act(work.act[code]), work.row[code], tuple(paid))
 
-    def legal_moves(self) -> list[Move]:
-        """Every legal move of the player to move, sorted; what chance may do. [] when the game is over."""
-        return list(self._legal)
-
-    @cached_property
-    def _legal(self) -> tuple[Move, ...]:
-        self._own.play.legal_moves(self._own.deck, self.record, self._own.work)
-        return tuple(self._own.moves())
+    def refusal(self, move: Move) -> Text:
+        return refusal(self.rules, self.record, move)
 
     def after(self, move: Move) -> Position:
-        """The position after `move`; raises IllegalMove; `self` is unchanged."""
-        if move not in self._legal:
-            raise IllegalMove(refusal(self.rules, self.record, move))
-        own, w, s = self._own, self._own.work, STATE.copied(self.record)
-        has_place(w.paid, len(move.paid))
-        w.paid[: len(move.paid)] = move.paid
-        w.count = 0
-        own.play.list_paid_move(w, int(move.kind), move.row, 0, len(move.paid))
-        own.play.apply(own.deck, s, w, 0)
-        return Position.of(self.rules, s, self.played)
+        return replace(super().after(move), before=self.played)
 
     def without(self, row: int) -> Position:
         """The same, but for a companion that the player to move no longer holds."""
         s = STATE.copied(self.record)
         s.hand[self.seat][row] -= 1
-        return Position.of(self.rules, s, self.played)
-
-    def outcome(self) -> Standing | None:
-        """The points of all seats and who won; None while the game goes on.
-
-        Not complete: it was stopped at the limit of rounds.
-        """
-        if self.phase is not Phase.OVER:
-            return None
-        points = tuple(map(self.points, range(self.rules.seats)))
-        winners = tuple(seat for seat, own in enumerate(points) if own == max(points))
-        return Standing(points, winners, self._own.play.has_grown(self._own.deck, self.record))
+        return replace(self, record=s)
 
     def points(self, seat: int) -> int:
         """Printed points, and those for other cards."""
-        return self._own.play.points_of(self._own.deck, self.record, seat)
+        return self.asked("points_of", seat)
 
     def points_counted(self, seat: int, row: int) -> int:
         """The points that a card of that row counts."""
-        return self._own.play.points_counted(self._own.deck, self.record, seat, row)
+        return self.asked("points_counted", seat, row)
 
     def income(self, seat: int) -> tuple[int, int]:
         """The food and the prestige with which the turns of a seat begin."""
-        given, known = self._own.play.given_by, (self._own.deck, self.record, seat, When.PASSIVE)
-        return given(*known, Op.FOOD), given(*known, Op.PRESTIGE)
+        food, prestige = (
+            self.asked("given_by", seat, When.PASSIVE, op) for op in (Op.FOOD, Op.PRESTIGE)
+        )
+        return food, prestige
 
     def ways(self, do: Do | None = None) -> list[Move]:
         """Every way to do a step, by default the current one, which needs a decision; in order."""
-        own = self._own
-        own.work.count = own.work.used = 0
-        step = under_way(self.record) if do is None else own.steps.all.index(do)
-        own.play.list_ways(own.deck, self.record, own.work, step)
-        return [move for move in own.moves() if move.kind is not Act.SKIP]
+        own, work = self.own, self.own.work()
+        step = under_way(self.record) if do is None else steps_of_deck(self.rules).all.index(do)
+        own.playing.list_ways(own.deck, self.record, work, step)
+        moves = (self.move_of(code, work) for code in range(work.count))
+        return [move for move in moves if move.kind is not Act.SKIP]
 
     def seen_by(self, seat: int) -> dict[str, Any]:
         """The observation of that seat: positions that the player cannot tell apart have equal ones.
@@ -202,13 +206,20 @@ class Position:
         the others' hands or face down before them, as one multiset; `kingdom` what that pile holds. The
         order of piles is unknown to all.
         """
-        known = {**STATE.seen_by(self.record, seat), "todo": self.todo}
+        known = {**super().seen_by(seat), "todo": self.todo}
         del known["times"], known["due"]  # `todo` has both
         hidden = [
             bag for bags in (self.hands, self.laid) for own, bag in enumerate(bags) if own != seat
         ]
         unseen = tuple(sorted(sum(hidden, self.companions.rows)))
         return {**known, "seat": seat, "unseen": unseen, "kingdom": self.kingdom.rows}
+
+
+# What makes two positions equal: all that lies anywhere, in whatever order it will come up.
+LIES = (
+    "round", "phase", "seat", "first", "hands", "laid", "played", "realms", "field", "kingdom", "companions",
+    "food", "prestige", "used", "todo",
+)  # fmt: skip
 
 
 def _in_order(before: tuple[int, ...], now: Bag) -> tuple[int, ...]:
@@ -223,7 +234,7 @@ def _pile(s: Record, pile: int) -> Pile:
 
 def _step(rules: Ruleset, s: Record, at: int) -> Do:
     """The step at that place of the stack, with the number of times left."""
-    do, times = deck_records(rules).steps.all[s.todo[at]], s.times[at]
+    do, times = steps_of_deck(rules).all[s.todo[at]], s.times[at]
     if not do.n:
         return do._replace(due=times)
     if do.op not in TIMES:
@@ -231,25 +242,7 @@ def _step(rules: Ruleset, s: Record, at: int) -> Do:
     return do._replace(n=times, due=s.due[at] if at < len(s.due) else 0)
 
 
-def choose(player: str, position: Position, seed: int, index: int, turn: int) -> Move:
-    """The move of `player` in turn `turn` of that deal; `position` must be a player's decision.
-
-    `turn` counts the decisions of players in a deal, from 0; chance takes none.
-    """
-    players = [list(PLAYERS).index(player)] * position.rules.seats
-    own = deck_records(position.rules).own
-    return position.legal_moves()[own.chosen(position.record, players, seed, index, turn)]
-
-
 # Deals. A pile comes up in the same order in the same deal, no matter what the players do.
-
-
-def first_position(rules: Ruleset, seed: int, index: int) -> Position:
-    """The table after the set-up of deal `index` of `seed`; both from 0 to chance.MOST."""
-    own = deck_records(rules)
-    (s,) = own.own.states(1)
-    own.play.set_up(own.deck, s, own.work, seed, index)
-    return Position.of(rules, s, ((),) * rules.seats)
 
 
 def chance_outcome(position: Position) -> Move:

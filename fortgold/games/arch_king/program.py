@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
@@ -19,16 +18,15 @@ from fortgold.games.arch_king.moves import (
     Act,
     Category,
     Do,
-    Move,
     Op,
     When,
     repeats,
 )
 from fortgold.games.arch_king.requirements import STABLE
 from fortgold.games.common import machine as common
+from fortgold.games.common import recorded
 from fortgold.games.common.machine import layout_for_seats
 from fortgold.games.common.records import Rooms
-from fortgold.games.contract import Tally
 
 CATEGORY = {"": 0, **{one.name.lower(): int(one) for one in Category}}
 TIMINGS = [one.name.lower() for one in When]
@@ -213,29 +211,5 @@ PLAYERS = {
 
 machine = partial(common.machine, LAYOUT)  # a deck for many games
 plain_machine = partial(common.plain_machine, LAYOUT)  # for a few games, without a compiler
-
-
-def tally(rules: Ruleset, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
-    """Deals `start` to `stop` - 1 of `seed`, with a player in each seat. Raises CannotPlay."""
-    numbers = [list(PLAYERS).index(player) for player in players]
-    return common.tally(LAYOUT, rules, numbers, seed, start, stop)
-
-
-class DeckRecords:
-    """A deck as lists of numbers, and the functions that play it, for positions one at a time."""
-
-    def __init__(self, rules: Ruleset) -> None:
-        self.steps, self.own = Steps(rules), replace(plain_machine(rules))
-        self.deck, self.work, self.play = self.own.deck, self.own.work(), self.own.playing
-        self.deck.chance_is_asked = 1
-
-    def moves(self) -> list[Move]:
-        """The moves that are listed, in order."""
-        w = self.work
-        return [
-            Move(Act(w.act[i]), w.row[i], tuple(w.paid[first : first + w.paid_cards[i]]))
-            for i, first in enumerate(w.paid_first[: w.count])
-        ]
-
-
-deck_records = lru_cache(maxsize=64)(DeckRecords)  # each deck once
+asking = partial(recorded.asking, LAYOUT)  # for positions one at a time
+steps_of_deck = lru_cache(maxsize=64)(Steps)  # those of each deck once

@@ -8,7 +8,7 @@ from fortgold.data.model import Text
 from fortgold.games.arch_king import greedy
 from fortgold.games.arch_king.moves import ABOUT, Act, Do, Move, Op
 from fortgold.games.arch_king.position import Position
-from fortgold.games.arch_king.program import deck_records
+from fortgold.games.arch_king.program import steps_of_deck
 from fortgold.games.arch_king.requirements import COUNTED
 from fortgold.games.arch_king.words import CardTexts, steps_said
 from fortgold.games.common.speech import filled, joined
@@ -47,9 +47,10 @@ class Outlook:
     """The features of `position` as the greedy player sees them."""
 
     def __init__(self, position: Position) -> None:
-        own, self.moves = deck_records(position.rules), position.legal_moves()
-        self.steps, self.d, self.s, self.w = own.steps, own.deck, position.record, own.work
-        own.play.legal_moves(self.d, self.s, self.w)
+        own, self.moves = position.own, position.legal_moves()
+        self.steps = steps_of_deck(position.rules)
+        self.d, self.s, self.w = own.deck, position.record, own.work()
+        own.playing.legal_moves(self.d, self.s, self.w)
         greedy.look_around(self.d, self.s, self.w)
 
     def score(self, move: Move) -> int:
@@ -132,7 +133,7 @@ def _why_play(position: Position, move: Move, texts: CardTexts) -> Text:
     if move.row == position.rules.sage:
         name = texts.name(move.row)
         return Text(f"「{name.ja}」は必ず最初に使います", f"{name.en} must be played first")
-    if len(position.hand) > 1 and greedy.feeds(deck_records(position.rules).deck, move.row):
+    if len(position.hand) > 1 and greedy.feeds(position.own.deck, move.row):
         return Text(
             "使った分の食糧が戻るので、ほかの仲間も使えます",
             "It brings back the food that it costs, so others can be played as well",

@@ -15,7 +15,7 @@ from fortgold.games.arch_king.deck import BUILDING, FRONTIER, Row, Ruleset
 from fortgold.games.arch_king.effects import pile_awaited
 from fortgold.games.arch_king.fields import NONE
 from fortgold.games.arch_king.moves import BARE, PAID, SWAP_BACK, Act, Do, Move, Op, Phase, within
-from fortgold.games.arch_king.program import deck_records
+from fortgold.games.arch_king.program import asking
 from fortgold.games.arch_king.tableau import can_pay, has_namesake, owned
 from fortgold.games.arch_king.words import FOOD, PRESTIGE
 from fortgold.games.common.deck_schema import Values
@@ -50,7 +50,7 @@ def refusal(rules: Ruleset, s: Record, move: Move) -> Text:
     """Which rule forbids a `move` that is not legal in the position of that record."""
     rows, asked = rules.rows, NOTHING
     if s.height:
-        asked = ASKS.get(deck_records(rules).deck.op[under_way(s)], NOTHING)
+        asked = ASKS.get(asking(rules).deck.op[under_way(s)], NOTHING)
     card = rows[move.row] if move.row in range(len(rows)) else rows[0]
     said = Text(*next(_refused(rules, s, move, card)))
     return filled(said, card=card.name, asked=asked, sage=rows[rules.sage].name)
@@ -60,7 +60,7 @@ def _refused(rules: Ruleset, s: Record, move: Move, card: Row) -> Words:
     """Every rule that forbids it, the most relevant one first."""
     if s.phase == Phase.OVER:
         yield "ゲームはもう終わっています", "the game is over"
-    if pile_awaited(deck_records(rules).deck, s) != NONE:
+    if pile_awaited(asking(rules).deck, s) != NONE:
         yield "いまは山札からカードが引かれるところです", "a card is coming up from the pile"
     if move.kind in (Act.REVEAL, Act.DRAW):
         yield "山札のカードは、効果で引きます", "cards come up from the pile by effects only"
@@ -109,8 +109,8 @@ def _refused_act(rules: Ruleset, s: Record, move: Move, card: Row) -> Words:
 
 def _refused_payment(rules: Ruleset, s: Record, card: Row, discount: int) -> tuple[str, str]:
     """The payment was wrong, or there is none."""
-    own = deck_records(rules)
-    if not can_pay(own.deck, s, own.work, card.number, discount):
+    own = asking(rules)
+    if not can_pay(own.deck, s, own.work(), card.number, discount):
         return (
             "「{card}」の資源を、縦のカードでは支払えません",
             "your upright cards cannot pay the resources that `{card}` costs",
@@ -149,7 +149,7 @@ def _refused_use(s: Record, card: Row) -> Words:
 
 
 def _refused_step(rules: Ruleset, s: Record, move: Move, card: Row) -> Words:
-    d, step = deck_records(rules).deck, under_way(s)
+    d, step = asking(rules).deck, under_way(s)
     if move.kind is Act.SKIP:
         yield "行える効果は必ず行います: {asked}", "what can be done must be done: {asked}"
     if move.kind != d.act[step]:
@@ -201,14 +201,14 @@ class Costs(NamedTuple):
 
 def deck_problems(rules: Ruleset) -> Iterator[DeckProblem]:
     """Buildings that nobody can ever pay for, companions that nobody can ever play."""
-    own = deck_records(rules)
-    (everything,) = own.own.states(1)
+    own = asking(rules)
+    (everything,) = own.states(1)
     for row in rules.rows:
         if row.category:
             everything.upright[0][row.number] = row.copies if row.category == FRONTIER else 1
     most = max((do.discount for do in _steps(rules.rows)), default=0)
     discounts = [(row, most if row.category == BUILDING else 0) for row in rules.rows]
-    known = own.deck, everything, own.work
+    known = own.deck, everything, own.work()
     unpaid = [row for row, less in discounts if not can_pay(*known, row.number, less)]
     return (one for rule in SOUNDNESS_RULES for one in rule.of(Costs(rules, unpaid)))
 

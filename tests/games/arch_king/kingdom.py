@@ -16,7 +16,8 @@ import pytest
 from fortgold.data.model import Text
 from fortgold.games.arch_king.deck import Bag, Constants, Cost, Row, Ruleset
 from fortgold.games.arch_king.moves import END, Act, Move
-from fortgold.games.arch_king.position import Position, chance_outcome, choose, first_position
+from fortgold.games.arch_king.position import Position, chance_outcome
+from fortgold.games.arch_king.program import PLAYERS
 from fortgold.games.position import CHANCE, IllegalMove
 
 RESOURCES = ("wood", "stone", "gold")
@@ -249,9 +250,14 @@ def refused(position: Position, written: str) -> Text:
     return caught.value.reason
 
 
+def choose(player: str, position: Position, seed: int, index: int, turn: int) -> Move:
+    """The move of a player in turn `turn` of that deal."""
+    return position.chosen(list(PLAYERS).index(player), seed, index, turn)
+
+
 def played(rules: Ruleset, player: str, seed: int, index: int) -> Iterator[tuple[Position, Move]]:
     """A deal played to the end: each position with the move made in it, that of chance too."""
-    position = first_position(rules, seed, index)
+    position = Position.dealt(rules, seed, index)
     turn = 0
     while position.outcome() is None:
         if position.to_move == CHANCE:

@@ -34,7 +34,7 @@ from fortgold.games.arch_king.deck import Ruleset
 from fortgold.games.arch_king.fields import JUST_SWAP_BACK
 from fortgold.games.arch_king.moves import OPERATIONS, SINGLE, TIMES, Do, Op, Phase, When
 from fortgold.games.arch_king.position import Position, Realm
-from fortgold.games.arch_king.program import deck_records
+from fortgold.games.arch_king.program import asking, steps_of_deck
 from fortgold.games.common.primitives import has_place
 from fortgold.games.common.records import Record
 from fortgold.games.common.stack import push
@@ -124,8 +124,8 @@ def _position(
     rules: Ruleset, values: Mapping[str, Any], phase: Phase, seat: int, deal: tuple[int, int]
 ) -> Position:
     """The position of which those are the values, when all steps that happen by themselves have happened."""
-    own = deck_records(rules)
-    (s,) = own.own.states(1)
+    own = asking(rules)
+    (s,) = own.states(1)
     s.phase, s.to_move = int(phase), seat
     s.seed, s.index = deal
     _count(s.field, values["field"])
@@ -144,7 +144,7 @@ def _position(
     usual = {"round": 1, "first_seat": _usual_first(phase, seat), "food": 0, "prestige": 0}
     if phase is Phase.PLAY:
         for name, what in (("food", Op.FOOD), ("prestige", Op.PRESTIGE)):
-            usual[name] = own.play.given_by(own.deck, s, seat, When.PASSIVE, what)
+            usual[name] = own.playing.given_by(own.deck, s, seat, When.PASSIVE, what)
     for name, own_name in zip(NUMBERS, usual, strict=True):
         setattr(s, own_name, usual[own_name] if values[name] is None else values[name])
     if phase is Phase.PLAY:
@@ -152,11 +152,11 @@ def _position(
     elif phase is Phase.DRAFT:
         s.picks = len(values["laid"][-1])
     else:
-        s.complete = int(own.play.has_grown(own.deck, s))
+        s.complete = int(own.playing.has_grown(own.deck, s))
     for do in reversed(values["todo"]):
         _push(rules, s, do)
-    own.play.go_on(own.deck, s, own.work)
-    return Position.of(rules, s, values["played"])
+    own.playing.go_on(own.deck, s, own.work())
+    return Position(rules, s, values["played"])
 
 
 def _count(copies: list[int], bag: Iterable[int]) -> None:
@@ -166,13 +166,13 @@ def _count(copies: list[int], bag: Iterable[int]) -> None:
 
 def _push(rules: Ruleset, s: Record, do: Do) -> None:
     """A step that is to be done, which no card of the deck need have."""
-    own, is_back = deck_records(rules), not do.n
+    own, steps, is_back = asking(rules), steps_of_deck(rules), not do.n
     whole = do._replace(n=1, due=0) if do.op in TIMES else do
-    if not is_back and whole not in own.steps.all:
-        own.steps.put((whole,))
-        for name, values in own.steps.of.items():
+    if not is_back and whole not in steps.all:
+        steps.put((whole,))
+        for name, values in steps.of.items():
             setattr(own.deck, name, list(values))
-    step = JUST_SWAP_BACK if is_back else own.steps.all.index(whole)
+    step = JUST_SWAP_BACK if is_back else steps.all.index(whole)
     push(s, step, do.due if is_back else do.n if do.op in TIMES else 1)
     if do.due and not is_back and has_place(s.due, s.height - 1):
         s.due[s.height - 1] = do.due

@@ -6,20 +6,21 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from kingdom import choose
 from kingdom_oracle import deals as oracle
 
 from fortgold.games.arch_king.deck import Ruleset
 from fortgold.games.arch_king.fields import PLAYER, STATE, WORK
 from fortgold.games.arch_king.moves import Act, Move
-from fortgold.games.arch_king.position import Position, chance_outcome, choose, first_position
-from fortgold.games.arch_king.program import MODULES, deck_records, machine, plain_machine
+from fortgold.games.arch_king.position import Position, chance_outcome
+from fortgold.games.arch_king.program import LAYOUT, machine, plain_machine
 from fortgold.games.chance import number
 from fortgold.games.common.jit import Program
 from fortgold.games.common.machine import Machine
 from fortgold.games.position import CHANCE, Standing
 
 STEPPED = Program(
-    MODULES,
+    LAYOUT.playing.modules,
     {},
     frozenset({"set_up", "legal_moves", "apply", "random_move", "greedy_move", "score_of"}),
     is_large=True,
@@ -65,7 +66,7 @@ class Game:
 
     def lies(self, position: Position) -> Position:
         """The position that the record holds, in the eyes of one that should be the same."""
-        plain = STATE.plain(deck_records(position.rules).own.rooms)
+        plain = STATE.plain(position.own.rooms)
         rows, seats = len(position.rules.rows), position.rules.seats
         for name, value in STATE.numbers(self.s).items():
             shape = STATE[name].shape
@@ -76,7 +77,7 @@ class Game:
             elif shape == ("PILES", "ROWS"):
                 value = [own[:rows] for own in value]
             setattr(plain, name, value)
-        return Position.of(position.rules, plain, position.played)
+        return Position(position.rules, plain, position.played)
 
 
 def play_all(
@@ -87,7 +88,7 @@ def play_all(
     for game in games:
         game.deal(seed, index)
     told = oracle.first_position(deck, oracle.deal(deck, seed, index))
-    position, turn = first_position(deck, seed, index), 0
+    position, turn = Position.dealt(deck, seed, index), 0
     while True:
         while position.outcome() is None and position.to_move == CHANCE:
             assert position.legal_moves() == told.legal_moves()

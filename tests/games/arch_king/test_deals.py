@@ -9,7 +9,7 @@ from kingdom import CONSTANTS, RULES, at, kinds, played, ruled
 
 from fortgold.games.arch_king.fields import COMPANIONS, DEALT, KINGDOM, VILLAGES
 from fortgold.games.arch_king.moves import Act, Phase
-from fortgold.games.arch_king.position import chance_outcome, first_position
+from fortgold.games.arch_king.position import Position, chance_outcome
 from fortgold.games.chance import number
 
 SEATS = range(2, 7)
@@ -17,7 +17,7 @@ SEATS = range(2, 7)
 
 def first(seats: int, setup: str = "", seed: int = 1, index: int = 0):
     rules = ruled(seats, setup)
-    return first_position(rules, seed, index)
+    return Position.dealt(rules, seed, index)
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -94,7 +94,7 @@ def test_the_kingdom_pile_comes_up_by_the_numbers_of_its_slots():
         at_slot += row.copies
     expected = order(KINGDOM, slots, 3, 4)
     rules = ruled(3)
-    position = first_position(rules, 3, 4)
+    position = Position.dealt(rules, 3, 4)
     assert kinds(position.field).split() == sorted(
         expected[:5], key=lambda kind: RULES.by_kind[kind].number
     )
@@ -169,7 +169,7 @@ def test_villages_are_dealt_in_the_order_of_their_numbers():
 
 def test_companions_come_up_in_the_order_of_those_not_dealt():
     rules = ruled(2)
-    position = first_position(rules, 2, 3)
+    position = Position.dealt(rules, 2, 3)
     slots, at_slot = {}, 0
     for row in RULES.decks["companion"]:
         if row.kind != "sage":
@@ -186,6 +186,6 @@ def test_companions_come_up_in_the_order_of_those_not_dealt():
 
 def test_a_larger_field_or_hand_is_dealt_as_the_constants_say():
     rules = replace(ruled(3), constants=replace(CONSTANTS, field_start=8, hand_size=7))
-    position = first_position(rules, 1, 1)
+    position = Position.dealt(rules, 1, 1)
     assert len(position.field) == 8
     assert [len(hand) for hand in position.hands] == [7] * 3

@@ -16,8 +16,9 @@ from printed import game_and_look
 
 from fortgold.games.arch_king.deck import Ruleset, ruleset_of
 from fortgold.games.arch_king.moves import Op
-from fortgold.games.arch_king.program import tally
+from fortgold.games.arch_king.program import LAYOUT, PLAYERS
 from fortgold.games.arch_king.requirements import ALLOWED
+from fortgold.games.common.machine import tally
 from fortgold.games.position import CannotPlay
 
 TABLES = [*product(range(2, 7), [""]), *product(range(3, 7), ["stable"])]
@@ -56,7 +57,8 @@ def test_all_play_the_same_greedy_games_for_long(seats, setup):
 
 def test_a_tally_counts_the_games_of_its_players():
     lined_up = ["greedy", "random", "greedy"]
-    found = tally(rules(3), lined_up, 5, 20, 23)
+    numbers = [list(PLAYERS).index(player) for player in lined_up]
+    found = tally(LAYOUT, rules(3), numbers, 5, 20, 23)
     for index, row in enumerate(found.results.tolist(), 20):
         ended = play_all(rules(3), lined_up, 5, index)
         assert row == [*ended.scores, sum(1 << seat for seat in ended.winners)]

@@ -11,8 +11,7 @@ from builtin_games import TESTS
 from kingdom import ruled
 
 from fortgold.games.arch_king.moves import Act
-from fortgold.games.arch_king.position import Position, first_position
-from fortgold.games.arch_king.program import deck_records
+from fortgold.games.arch_king.position import Position
 from fortgold.games.position import perft
 
 GOLDEN = TESTS / "golden" / "arch-king" / "perft.txt"
@@ -36,7 +35,7 @@ def position(said: str) -> Position:
         return notation.position(said, ruled(said.count("seat ")))
     index, seed, seats = int(words[1]), int(words[4]), int(words[6])
     rules = ruled(seats, words[7] if len(words) > 7 else "")
-    return first_position(rules, seed, index)
+    return Position.dealt(rules, seed, index)
 
 
 @pytest.mark.parametrize(("said", "nodes"), written())
@@ -48,7 +47,7 @@ def test_short_sequences_of_positions_are_as_many_as_written(said: str, nodes: l
 @pytest.mark.parametrize(("said", "nodes"), written())
 def test_all_sequences_are_as_many_as_written(said: str, nodes: list[int]):
     here = position(said)
-    assert deck_records(here.rules).own.sequences(here.record, len(nodes)) == nodes
+    assert here.own.sequences(here.record, len(nodes)) == nodes
 
 
 def test_every_kind_of_move_is_counted_somewhere():

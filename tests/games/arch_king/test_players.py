@@ -3,10 +3,10 @@
 from collections import Counter
 
 import pytest
-from kingdom import after, at, moves, played, ruled, said, with_effect
+from kingdom import after, at, choose, moves, played, ruled, said, with_effect
 
 from fortgold.games.arch_king.moves import Act
-from fortgold.games.arch_king.position import chance_outcome, choose, first_position
+from fortgold.games.arch_king.position import Position, chance_outcome
 from fortgold.games.arch_king.program import PLAYERS
 from fortgold.games.arch_king.reasons import Outlook
 from fortgold.games.position import CHANCE
@@ -139,7 +139,7 @@ def test_the_greedy_player_beats_the_one_by_chance():
     for index in range(24):
         line_up = ("greedy", "random") if index % 2 else ("random", "greedy")
         rules = ruled(2)
-        position, turn = first_position(rules, 4, index), 0
+        position, turn = Position.dealt(rules, 4, index), 0
         while (outcome := position.outcome()) is None:
             if position.to_move == CHANCE:
                 position = position.after(chance_outcome(position))

@@ -2,9 +2,9 @@
 
 import pytest
 from exchanged_cards import companions_elsewhere
-from kingdom import RULES, at, kinds, played, ruled
+from kingdom import RULES, at, choose, kinds, played, ruled
 
-from fortgold.games.arch_king.position import bag_of, choose
+from fortgold.games.arch_king.position import bag_of
 from fortgold.games.position import CHANCE
 
 
