@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from fortgold.data.model import Text
 from fortgold.play.comparison import ERROR
 from fortgold.play.quantities import Quantity
-from fortgold.play.statistics import Interval
 from fortgold.play.versions import Compared, Difference
 
 MARKS = {1: "▲", 0: "", -1: "▼"}  # more or less than the game as it is, beyond chance
@@ -37,9 +36,13 @@ def gap_said(difference: Difference, quantity: Quantity) -> str:
     return _number(quantity, difference.value, "+")
 
 
-def ends_said(ends: Interval, quantity: Quantity) -> str:
-    """`+1.1 … +1.5`."""
-    return f"{_number(quantity, ends.low, '+')} … {_number(quantity, ends.high, '+')}"
+def gap_cells(difference: Difference | None, quantity: Quantity) -> tuple[str, str]:
+    """`▲ +1.3`, `+1.1 … +1.5`; empty where nothing was tested."""
+    if difference is None:
+        return "", ""
+    low, high = (_number(quantity, end, "+") for end in difference.interval)
+    signed = f"{MARKS[side(difference)]} {gap_said(difference, quantity)}"
+    return signed.strip(), f"{low} … {high}"
 
 
 def _number(quantity: Quantity, value: float, sign: str = "") -> str:

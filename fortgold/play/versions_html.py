@@ -12,15 +12,7 @@ from fortgold.play.answer_wording import answer_said
 from fortgold.play.answers import Answer
 from fortgold.play.html_report import SAID, caption, facts_of, rated_sections, rendered
 from fortgold.play.quantities import keys_of
-from fortgold.play.quantity_wording import (
-    MARKS,
-    ends_said,
-    gap_said,
-    how,
-    interval_said,
-    side,
-    value_said,
-)
+from fortgold.play.quantity_wording import gap_cells, how, interval_said, value_said
 from fortgold.play.questions import Key
 from fortgold.play.version_plots import inline_plots, plotted
 from fortgold.play.versions import Compared
@@ -75,11 +67,8 @@ def _cell(compared: Compared, place: int, key: Key) -> tuple[str, str, str, str]
     quantity = compared.versions[place].quantities.get(key)
     if quantity is None:
         return "–", "", "", ""
-    said, gap = (value_said(quantity), interval_said(quantity)), compared.difference(place, key)
-    if gap is None:
-        return *said, "", ""
-    signed = f"{MARKS[side(gap)]} {gap_said(gap, quantity)}".strip()
-    return *said, signed, ends_said(gap.interval, quantity)
+    gap = gap_cells(compared.difference(place, key), quantity)
+    return value_said(quantity), interval_said(quantity), *gap
 
 
 def _pairs(compared: Compared) -> Iterator[tuple[Text, Text, list[tuple[Text, str, str]]]]:
@@ -87,11 +76,7 @@ def _pairs(compared: Compared) -> Iterator[tuple[Text, Text, list[tuple[Text, st
     for after, version in enumerate(compared.versions):
         for before in range(1, after):
             found = [
-                (
-                    quantity.title,
-                    f"{MARKS[side(gap)]} {gap_said(gap, quantity)}",
-                    ends_said(gap.interval, quantity),
-                )
+                (quantity.title, *gap_cells(gap, quantity))
                 for key, quantity in version.quantities.items()
                 if (gap := compared.difference(after, key, before)) and gap.is_found
             ]

@@ -14,9 +14,7 @@ from fortgold.play.answers import Answer
 from fortgold.play.quantities import Quantity, keys_of
 from fortgold.play.quantity_wording import (
     BASE_SAID,
-    MARKS,
-    ends_said,
-    gap_said,
+    gap_cells,
     how,
     interval_said,
     side,
@@ -74,9 +72,8 @@ def _each_other(compared: Compared, lang: Lang) -> list[RenderableType]:
             table.add_column("", max_width=40, overflow="fold")
             for key, quantity in version.quantities.items():
                 found = compared.difference(after, key, before)
-                if quantity.kind == "main" and found and side(found):
-                    gap = f"{MARKS[side(found)]} {gap_said(found, quantity)}"
-                    table.add_row(quantity.title.of(lang), gap, ends_said(found.interval, quantity))
+                if quantity.kind == "main" and side(found):
+                    table.add_row(quantity.title.of(lang), *gap_cells(found, quantity))
             head = f"{compared.versions[before].id} → {version.id}"
             none = Text("はっきりした差はありません。", "No difference beyond chance.")
             parts += [Line(), Line(head, style="bold")]
@@ -90,15 +87,7 @@ def _table(compared: Compared, rows: Sequence[tuple[int, Quantity]], lang: Lang)
     for _ in range(4):
         table.add_column("", no_wrap=True)
     for place, quantity in rows:
-        version = compared.versions[place]
-        found = compared.difference(place, quantity.key)
-        gap = f"{MARKS[side(found)]} {gap_said(found, quantity)}".strip() if found else ""
-        ends = ends_said(found.interval, quantity) if found else ""
-        table.add_row(
-            version.id or BASE_SAID.of(lang),
-            value_said(quantity),
-            interval_said(quantity),
-            gap,
-            ends,
-        )
+        name = compared.versions[place].id or BASE_SAID.of(lang)
+        gap = gap_cells(compared.difference(place, quantity.key), quantity)
+        table.add_row(name, value_said(quantity), interval_said(quantity), *gap)
     return table
