@@ -32,19 +32,11 @@ from fortgold.data.yaml_file import Node, Reader
 
 TYPES = ("symbol", "symbols", "flag", "steps", "number", "numbers", "numbers-if-any")
 AMONG = "among"  # of a part that lists the values which pay it
-MATCHES: Mapping[
-    str, tuple[str, ...]
-] = {  # which cards pay a part of a recipe, and what it must be told
-    "values": ("numbers",),
-    "equal": ("counts",),
-    "consecutive": ("counts",),
-    "different": ("counts",),
-    "total": ("number",),
-    "at-least": ("number", "counts"),
-    "at-most": ("number", "counts"),
-    "beside": ("counts",),
-    AMONG: ("counts",),
-}
+MATCHES: Mapping[str, tuple[str, ...]] = {  # which cards pay a part of a recipe, and what it must be told
+    "values": ("numbers",), "equal": ("counts",), "consecutive": ("counts",), "different": ("counts",),
+    "total": ("number",), "at-least": ("number", "counts"), "at-most": ("number", "counts"),
+    "beside": ("counts",), AMONG: ("counts",),
+}  # fmt: skip
 NEEDED = {
     "numbers": Text("型が numbers の値", "an argument of the type `numbers`"),
     "number": Text("counts でない数の値", "an argument that is a number and not its `counts`"),

@@ -50,22 +50,13 @@ SAID = {
     "interval": INTERVAL,
 }
 SEAT_HEADS = (
-    Text("席", "seat"),
-    Text("プレイヤー", "played by"),
-    Text("勝ち", "won"),
-    Text("割合", "share"),
-    INTERVAL,
-    Text("平均点", "mean points"),
-    INTERVAL,
-)
+    Text("席", "seat"), Text("プレイヤー", "played by"), Text("勝ち", "won"), Text("割合", "share"),
+    INTERVAL, Text("平均点", "mean points"), INTERVAL,
+)  # fmt: skip
 FACTS = (
-    Text("ゲーム", "Game"),
-    Text("デッキの指紋", "Fingerprint of the deck"),
-    Text("プレイヤー", "Player"),
-    Text("種", "Seed"),
-    Text("配り", "Deals"),
-    Text("版", "Version"),
-)
+    Text("ゲーム", "Game"), Text("デッキの指紋", "Fingerprint of the deck"),
+    Text("プレイヤー", "Player"), Text("種", "Seed"), Text("配り", "Deals"), Text("版", "Version"),
+)  # fmt: skip
 INTERVALS = Text(
     "区間はどれも 95 % 信頼区間です。割合は Wilson 法、平均は t 分布、同じ配りの差は Tango 法で求めました。",
     "Every interval is one of 95 %: Wilson's for shares, Student's for means, Tango's for "

@@ -43,21 +43,11 @@ NAME = 26  # cells of a line of a name
 CROWDED = 60  # characters below a histogram; more of them would run together
 STEEP = 55  # degrees; labels that stand so do not
 SETTINGS: Any = {  # keys that matplotlib lists one by one
-    "svg.hashsalt": "fortgold",
-    "svg.fonttype": "path",
-    "hatch.color": INK,
-    "hatch.linewidth": 0.6,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.spines.left": False,
-    "axes.edgecolor": LINE,
-    "axes.axisbelow": True,
-    "grid.color": LINE,
-    "grid.linewidth": 0.6,
-    "xtick.color": LINE,
-    "ytick.color": LINE,
-    "savefig.dpi": 160,
-}
+    "svg.hashsalt": "fortgold", "svg.fonttype": "path", "hatch.color": INK, "hatch.linewidth": 0.6,
+    "axes.spines.top": False, "axes.spines.right": False, "axes.spines.left": False,
+    "axes.edgecolor": LINE, "axes.axisbelow": True, "grid.color": LINE, "grid.linewidth": 0.6,
+    "xtick.color": LINE, "ytick.color": LINE, "savefig.dpi": 160,
+}  # fmt: skip
 BARS: Any = {
     "color": GOLD, "edgecolor": INK, "linewidth": 0.6, "capsize": 2, "ecolor": INK,
     "error_kw": {"elinewidth": 0.9},

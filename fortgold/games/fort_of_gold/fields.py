@@ -112,21 +112,10 @@ BOX: Rooms = {
 MACHINE: tuple[Rooms, ...] = (
     BOX,
     {
-        **BOX,
-        "SPIRITS": 256,
-        "TREASURES": 255,
-        "ALTARS": 16,
-        "MOVES": 512,
-        "CARDS": 256,
-        "BINS": 520,
-        "WAYS": 120,
-        "SEEN": 4,
-        "COUNTS": 5,
-        "NAMES": 64,
-        "NONE": 255,
-        "NOBODY": 63,
+        **BOX, "SPIRITS": 256, "TREASURES": 255, "ALTARS": 16, "MOVES": 512, "CARDS": 256, "BINS": 520,
+        "WAYS": 120, "SEEN": 4, "COUNTS": 5, "NAMES": 64, "NONE": 255, "NOBODY": 63,
     },
-)
+)  # fmt: skip
 
 
 def needs(rules: Ruleset) -> Rooms:

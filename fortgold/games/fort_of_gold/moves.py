@@ -29,17 +29,13 @@ VERBS = {  # in the order in which moves are listed
     "induct": Verb(
         Text("マナを迎える", "Induct the Mana"),
         Text("内陣の{card} を台の列 {column} へ", "{card} from the Chancel to column {column}"),
-        ("number", "number"),
-        "i induct 迎える マナを迎える 迎",
-        Text("場所 列", "PLACE COLUMN"),
+        ("number", "number"), "i induct 迎える マナを迎える 迎", Text("場所 列", "PLACE COLUMN"),
         Text("内陣のその場所のカードを台の列へ", "from that place of the Chancel to the Pedestal"),
         "i 1 2",
     ),
     "get": Verb(
-        Text("宝物を得る", "Get the Treasure"),
-        Text("{card} に{tops} をつける", "{card} with {tops}"),
-        ("number", "numbers"),
-        "g get 得る 宝物を得る 得",
+        Text("宝物を得る", "Get the Treasure"), Text("{card} に{tops} をつける", "{card} with {tops}"),
+        ("number", "numbers"), "g get 得る 宝物を得る 得",
         Text("宝物 列 [列 ...]", "TREASURE COLUMN [COLUMN ...]"),
         Text(
             "課題のその宝物に、それらの列のトップをつける",
@@ -48,10 +44,8 @@ VERBS = {  # in the order in which moves are listed
         "g 1 1 3",
     ),
     "rotate": Verb(
-        Text("宝物を回す", "Rotate the Treasure"),
-        Text("{attached}。{back}", "{attached}; {back}"),
-        ("number", "number", "perhaps"),
-        "r rotate 回す 宝物を回す 回",
+        Text("宝物を回す", "Rotate the Treasure"), Text("{attached}。{back}", "{attached}; {back}"),
+        ("number", "number", "perhaps"), "r rotate 回す 宝物を回す 回",
         Text("列 祭壇の列 [戻す宝物]", "COLUMN ALTAR-COLUMN [TREASURE BACK]"),
         Text(
             "その列のトップを祭壇の列につける。課題が埋まっていれば、戻す宝物も選ぶ",
@@ -65,8 +59,7 @@ VERBS = {  # in the order in which moves are listed
             "{attached}。マナの山の上から {n} 枚を見る",
             "{attached}; look at {n} card{n:|s} of the Pile of Mana",
         ),
-        ("number", "number", "ids", "ids"),
-        "f foresee 予見する 予見 予",
+        ("number", "number", "ids", "ids"), "f foresee 予見する 予見 予",
         Text("列 祭壇の列", "COLUMN ALTAR-COLUMN"),
         Text(
             "その列のトップを祭壇の列につける。見えたカードの置き方は、その後で選ぶ",
@@ -74,7 +67,7 @@ VERBS = {  # in the order in which moves are listed
         ),
         "f 3 2",
     ),
-}
+}  # fmt: skip
 KINDS = tuple(VERBS)
 
 
