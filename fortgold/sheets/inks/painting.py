@@ -2,11 +2,14 @@
 
 Areas are exact to the rounding of numbers, however fine a line is: an edge adds to each row of pixels what lies
 to its right. Only where two edges of one path share a pixel is what they cover taken as a sum.
+Shapes wait until something else is painted, and are found together: most have few edges, and what numpy is
+called for costs more than what it does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import ceil, floor, pi
 
 import numpy as np
@@ -21,20 +24,46 @@ SHARES = np.array(  # of a curve's four points, where each of its chords begins 
         for t, u in ((i / PIECES, 1 - i / PIECES) for i in range(PIECES + 1))
     ]
 )
-Lines = NDArray[np.float64]  # a row each: x, y, to x, to y
+WAITING = 2_000_000  # pixels that shapes may have together while they wait
+FEW = 4096  # pixels of which all planes are painted at once
+Numbers = NDArray[np.float64]
+Indices = NDArray[np.int64]
+Lines = Numbers  # a row each: x, y, to x, to y
+Cover = NDArray[np.float32]
 Layer = NDArray[
     np.float32
 ]  # four planes of pixels: three inks, and how much of what is below they hide
 Rect = tuple[int, int, int, int]
 
 
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How the edges of an outline are painted: as they are, or as bars so wide and so much longer."""
+
+    matrix: Matrix
+    inks: Sequence[float]
+    share: float
+    even_odd: bool
+    half: float = 0.0
+    end: float = 0.0
+
+
 class Painting:
-    """Pixels of so many µm from a corner on. `layer` has inks and cover, each 0 to 1."""
+    """Pixels of so many µm from a corner on."""
 
     def __init__(self, left: float, top: float, across: int, down: int, pixel: float) -> None:
         self.left, self.top, self.pixel = left, top, pixel
         self.across, self.down = across, down
-        self.layer: Layer = np.zeros((4, down, across), np.float32)
+        self.laid: Layer = np.zeros((4, down, across), np.float32)
+        self.shapes: list[Shape] = []  # those that wait, with
+        self.straight: list[tuple[float, ...]] = []  # their lines: four numbers and which shape
+        self.curved: list[tuple[float, ...]] = []  # their curves: eight numbers and which shape
+
+    @property
+    def layer(self) -> Layer:
+        """Inks and cover, each 0 to 1."""
+        self._paint()
+        return self.laid
 
     def fill(
         self,
@@ -45,21 +74,50 @@ class Painting:
         even_odd: bool,
     ) -> None:
         """What an outline encloses, of which so large a share shows."""
-        straight, curved, closing = _pieces(d)
-        self._cover(
-            np.concatenate((straight, _chords(curved), closing)), matrix, inks, share, even_odd
-        )
+        self._add(d, is_line=False)
+        self._wait(Shape(matrix, inks, share, even_odd))
 
     def line(self, op: Path, matrix: Matrix, inks: Sequence[float], share: float) -> None:
         """The line of a path, as bars; a dashed one as a lighter one."""
-        straight, curved, closing = _pieces(op.d, is_line=True)
-        is_joined = len(curved) > 0 or len(closing) > 0 or len(straight) * 2 != len(op.d)
+        straight, curved = len(self.straight), len(self.curved)
+        closing = self._add(op.d, is_line=True)
+        straight = len(self.straight) - straight - closing
+        is_joined = len(self.curved) > curved or closing or straight * 2 != len(op.d)
         end = op.width * pi / 8 if op.round else op.width / 2 if is_joined else 0.0
-        bars = [_bars(np.concatenate((straight, closing)), op.width / 2, end)]
-        if len(curved):
-            bars.append(_bars(_chords(curved), op.width / 2, 0.0))
         drawn = sum(op.dash[::2]) / sum(op.dash) if sum(op.dash) else 1.0
-        self._cover(np.concatenate(bars), matrix, inks, share * drawn, False)
+        self._wait(Shape(matrix, inks, share * drawn, False, op.width / 2, end))
+
+    def _add(self, d: Sequence[Segment], is_line: bool) -> int:
+        """Lines and curves of the next shape; a line is closed only where it says so. Returns how often it is."""
+        which = len(self.shapes)
+        straight, curved = self.straight, self.curved
+        closing = 0
+        start = at = (0.0, 0.0)
+        for segment in d:
+            match segment:
+                case ("M", x, y):
+                    if not is_line and at != start:
+                        straight.append((*at, *start, which))
+                    start = at = (x, y)
+                case ("L", x, y):
+                    straight.append((*at, x, y, which))
+                    at = (x, y)
+                case ("C", *numbers):
+                    curved.append((*at, *numbers, which))
+                    at = (numbers[4], numbers[5])
+                case _:
+                    if at != start:
+                        straight.append((*at, *start, which))
+                        closing += 1
+                    at = start
+        if not is_line and at != start:
+            straight.append((*at, *start, which))
+        return closing
+
+    def _wait(self, shape: Shape) -> None:
+        self.shapes.append(shape)
+        if len(self.shapes) * self.across * self.down > WAITING:
+            self._paint()
 
     def paste(self, other: Layer, x: float, y: float, room: Rect, share: float) -> None:
         """Another painting of equal pixels, its corner nearest to (x, y) µm, within a rectangle in µm."""
@@ -76,22 +134,6 @@ class Painting:
             below *= 1 - seen[3]
             below += seen
 
-    def _cover(
-        self, lines: Lines, matrix: Matrix, inks: Sequence[float], share: float, even_odd: bool
-    ) -> None:
-        if not len(lines):
-            return
-        a, b, c, d, e, f = matrix
-        x, y = lines[:, ::2], lines[:, 1::2]
-        xs = (a * x + c * y + (e - self.left)) / self.pixel
-        ys = (b * x + d * y + (f - self.top)) / self.pixel
-        left, right = max(0, floor(xs.min())), min(self.across, ceil(xs.max()))
-        top, bottom = max(0, floor(ys.min())), min(self.down, ceil(ys.max()))
-        if left >= right or top >= bottom:
-            return
-        cover = _cover(xs - left, ys - top, right - left, bottom - top, even_odd)
-        self._lay(cover, left, top, inks, share)
-
     def rectangle(self, box: Rect, matrix: Matrix, inks: Sequence[float], share: float) -> None:
         """A rectangle, such as what words and pictures take."""
         x, y, to_x, to_y = box
@@ -107,15 +149,34 @@ class Painting:
         rows, top = _steps(
             (d * y + f - self.top) / self.pixel, (d * to_y + f - self.top) / self.pixel, self.down
         )
+        self._paint()
         self._lay((rows[:, None] * columns).astype(np.float32), left, top, inks, share)
 
-    def _lay(
-        self, cover: NDArray[np.float32], left: int, top: int, inks: Sequence[float], share: float
-    ) -> None:
+    def _paint(self) -> None:
+        """Paint the shapes that wait."""
+        shapes = self.shapes
+        if not shapes:
+            return
+        lines, of = _edges(shapes, self.straight, self.curved)
+        self.shapes, self.straight, self.curved = [], [], []
+        a, b, c, d, e, f = np.array([one.matrix for one in shapes], float)[of].T
+        x, y, to_x, to_y = lines.T
+        xs = (a * x + c * y + (e - self.left)) / self.pixel
+        ys = (b * x + d * y + (f - self.top)) / self.pixel
+        to_xs = (a * to_x + c * to_y + (e - self.left)) / self.pixel
+        to_ys = (b * to_x + d * to_y + (f - self.top)) / self.pixel
+        ends = xs, ys, to_xs, to_ys
+        for which, cover, left, top in _covers(ends, of, self.across, self.down, shapes):
+            self._lay(cover, left, top, shapes[which].inks, shapes[which].share)
+
+    def _lay(self, cover: Cover, left: int, top: int, inks: Sequence[float], share: float) -> None:
         cover *= np.float32(share)
         down, across = cover.shape
-        below = self.layer[:, top : top + down, left : left + across]
+        below = self.laid[:, top : top + down, left : left + across]
         below *= 1 - cover
+        if cover.size < FEW:
+            below += cover * np.array((*inks, 1.0), np.float32)[:, None, None]
+            return
         for plane, ink in zip(below, (*inks, 1.0), strict=True):
             if ink:
                 plane += cover * np.float32(ink)
@@ -129,69 +190,83 @@ def _steps(one: float, other: float, most: int) -> tuple[NDArray[np.float64], in
     return np.minimum(pixels + 1, end) - np.maximum(pixels, start), first
 
 
-def _cover(xs: Lines, ys: Lines, across: int, down: int, even_odd: bool) -> NDArray[np.float32]:
-    """How much of each pixel lies within edges."""
-    one, other = ys[:, 0], ys[:, 1]
-    low = np.minimum(np.maximum(np.minimum(one, other), 0), down)
-    high = np.minimum(np.maximum(np.maximum(one, other), 0), down)
-    first = np.floor(low).astype(np.int64)
-    rows = np.where(high > low, np.ceil(high).astype(np.int64) - first, 0)
+def _covers(
+    ends: tuple[Numbers, ...], of: Indices, across: int, down: int, shapes: Sequence[Shape]
+) -> Iterator[tuple[int, Cover, int, int]]:
+    """Each shape, in their order, with how much of each pixel lies within its edges, from which column and row on.
+
+    `of` says to which shape each edge belongs; edges of one lie side by side.
+    """
+    xs, ys, to_xs, to_ys = ends
+    there, first, own = np.unique(of, return_index=True, return_inverse=True)
+    low, high = np.minimum(ys, to_ys), np.maximum(ys, to_ys)
+    left = _inside(np.floor(np.minimum.reduceat(np.minimum(xs, to_xs), first)), across)
+    right = _inside(np.ceil(np.maximum.reduceat(np.maximum(xs, to_xs), first)), across)
+    top = _inside(np.floor(np.minimum.reduceat(low, first)), down)
+    bottom = _inside(np.ceil(np.maximum.reduceat(high, first)), down)
+    wide, tall = right - left, np.where(right > left, bottom - top, 0)
+    size = tall * (wide + 2)
+    begin = np.cumsum(size) - size
+    low = np.minimum(np.maximum(low - top[own], 0), tall[own])
+    high = np.minimum(np.maximum(high - top[own], 0), tall[own])
+    upper = np.floor(low).astype(np.int64)
+    rows = np.where(high > low, np.ceil(high).astype(np.int64) - upper, 0)
     edge = np.repeat(np.arange(len(rows)), rows)
-    row = np.arange(len(edge)) - np.repeat(np.cumsum(rows) - rows, rows) + first[edge]
+    shape = own[edge]
+    row = np.arange(len(edge)) - np.repeat(np.cumsum(rows) - rows, rows) + upper[edge]
     start, end = np.maximum(low[edge], row), np.minimum(high[edge], row + 1)
-    tall = other - one
-    slope = (xs[:, 1] - xs[:, 0]) / np.where(tall, tall, 1)
-    at = xs[edge, 0] + ((start + end) / 2 - ys[edge, 0]) * slope[edge]
-    at = np.minimum(np.maximum(at, 0), across)
+    rise = to_ys - ys
+    slope = (to_xs - xs) / np.where(rise, rise, 1)
+    at = (xs - left[own])[edge] + ((start + end) / 2 - (ys - top[own])[edge]) * slope[edge]
+    at = np.minimum(np.maximum(at, 0), wide[shape])
     column = np.floor(at).astype(np.int64)
-    part, weight = at - column, (end - start) * np.sign(tall)[edge]
-    cell = row * (across + 2) + column
-    size = down * (across + 2)
-    sums = np.bincount(cell, weight * (1 - part), size) + np.bincount(cell + 1, weight * part, size)
-    winding = np.abs(np.cumsum(sums.reshape(down, across + 2), axis=1)[:, :across])
-    found = 1 - np.abs(1 - winding % 2) if even_odd else np.minimum(winding, 1)
-    return found.astype(np.float32)
+    part, weight = at - column, (end - start) * np.sign(rise)[edge]
+    cell = begin[shape] + row * (wide[shape] + 2) + column
+    count = int(size.sum())
+    sums = np.bincount(cell, weight * (1 - part), count)
+    sums += np.bincount(cell + 1, weight * part, count)
+    winding = np.abs(np.cumsum(sums))  # each row of an outline adds up to nothing
+    for i, which in enumerate(there):
+        if not size[i]:
+            continue
+        one = winding[begin[i] : begin[i] + size[i]].reshape(tall[i], wide[i] + 2)[:, : wide[i]]
+        found = 1 - np.abs(1 - one % 2) if shapes[which].even_odd else np.minimum(one, 1)
+        yield which, found.astype(np.float32), left[i], top[i]
 
 
-def _pieces(d: Sequence[Segment], is_line: bool = False) -> tuple[Lines, Lines, Lines]:
-    """Straight lines, curves (eight numbers each), and what closes an outline; of a line only where it says so."""
-    straight: list[tuple[float, ...]] = []
-    curved: list[tuple[float, ...]] = []
-    closing: list[tuple[float, ...]] = []
-    start = at = (0.0, 0.0)
-    for segment in d:
-        match segment:
-            case ("M", x, y):
-                if not is_line and at != start:
-                    closing.append((*at, *start))
-                start = at = (x, y)
-            case ("L", x, y):
-                straight.append((*at, x, y))
-                at = (x, y)
-            case ("C", *numbers):
-                curved.append((*at, *numbers))
-                at = (numbers[4], numbers[5])
-            case _:
-                if at != start:
-                    closing.append((*at, *start))
-                at = start
-    if not is_line and at != start:
-        closing.append((*at, *start))
-    shaped = (
-        np.array(one, float).reshape(-1, n) for one, n in ((straight, 4), (curved, 8), (closing, 4))
-    )
-    first, second, third = shaped
-    return first, second, third
+def _inside(places: Numbers, most: int) -> Indices:
+    return np.minimum(np.maximum(places, 0), most).astype(np.int64)
 
 
-def _chords(curved: Lines) -> Lines:
+def _edges(
+    shapes: Sequence[Shape],
+    straight: Sequence[tuple[float, ...]],
+    curved: Sequence[tuple[float, ...]],
+) -> tuple[Lines, Indices]:
+    """The edges of shapes, and which shape each belongs to, in their order."""
+    lines = np.array(straight, float).reshape(-1, 5)
+    curves = np.array(curved, float).reshape(-1, 9)
+    of = np.concatenate((lines[:, 4], np.repeat(curves[:, 8], PIECES))).astype(np.int64)
+    chords = np.concatenate((lines[:, :4], _chords(curves[:, :8])))
+    half = np.array([one.half for one in shapes])[of, None]
+    end = np.array([one.end for one in shapes])[of, None]
+    end[len(lines) :] = 0.0  # a curve ends where it ends
+    is_bar = half[:, 0] > 0
+    bars = _bars(chords[is_bar], half[is_bar], end[is_bar])
+    whole = np.concatenate((chords[~is_bar], bars))
+    of = np.concatenate((of[~is_bar], np.tile(of[is_bar], 4)))
+    order = np.argsort(of, kind="stable")
+    return whole[order], of[order]
+
+
+def _chords(curved: Numbers) -> Lines:
     """Curves as chords."""
     points = SHARES @ curved.reshape(-1, 4, 2)
     return np.concatenate((points[:, :-1], points[:, 1:]), axis=2).reshape(-1, 4)
 
 
-def _bars(lines: Lines, half: float, end: float) -> Lines:
-    """The edges of bars along lines, so much longer at each end; all wind the same way."""
+def _bars(lines: Lines, half: Numbers, end: Numbers) -> Lines:
+    """The edges of bars along lines, each so much longer at its ends; all wind the same way."""
     start, to = lines[:, :2], lines[:, 2:]
     along = to - start
     long = np.hypot(along[:, 0], along[:, 1])[:, None]
