@@ -8,6 +8,7 @@ lines costs and what a last line of a character or two costs adds up; the cheape
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from itertools import accumulate
 from math import inf
@@ -65,8 +66,7 @@ def marks(text: str) -> list[int]:
 def fitted(slack: float, shares: float, marks: int, last: str) -> Fit:
     """How a line fills its measure that is `slack` shorter, with so many shares and marks and that last character."""
     if slack >= 0:
-        share = slack / shares if shares > 0 else inf
-        return Fit(share, 0.0, min((share / LOOSE) ** 2, NO_LINE))
+        return Fit(slack / shares if shares > 0 else inf, 0.0, _stretched(slack, shares))
     slack = min(slack + HALF, 0.0) if last in CLOSING else slack
     squeeze = min(INSIDE, -slack / marks) if marks else 0.0
     share = min(slack + squeeze * marks, 0.0) / shares if shares > 0 else slack
@@ -74,6 +74,11 @@ def fitted(slack: float, shares: float, marks: int, last: str) -> Fit:
         share = 0.0
     cost = SQUEEZED * (squeeze / INSIDE) ** 2 + (share / TIGHT) ** 2
     return Fit(share, squeeze, cost if share >= TIGHTEST else inf)
+
+
+def _stretched(slack: float, shares: float) -> float:
+    """How bad it is to spread so much over so many shares."""
+    return min((slack / shares / LOOSE) ** 2, NO_LINE) if shares > 0 else NO_LINE
 
 
 def ends(
@@ -88,34 +93,44 @@ def ends(
     for i in marks(text):
         blanks[i] = 1
     blanks = [*accumulate(blanks)]
+    letters = [*accumulate((c.isalnum() or c == ICON for c in reversed(text)), initial=0)][::-1]
     spoilt = _spoilt(text)
     places = [
         i for i in kinsoku.breaks(text) if i not in kept and not {text[i - 1], text[i]} & {*KEPT}
     ]
     best: dict[int, tuple[float, int]] = {0: (0.0, -1)}
-    nearest = 0  # the last of them
+    starts = [0]
+    before = [0.0]  # how wide all is that stands before each of them
     for end in (*places, len(text)):
         stop = end - (text[end - 1] == " ")  # whose space hangs beyond the line
         room, last, spoiling = measure - total[stop], text[stop - 1], spoilt.get(end, 0.0)
+        most = HALF * (3 + blanks[stop]) + shares[stop] * -TIGHTEST  # that a line can lose
         found: tuple[float, int] | None = None
-        for start in reversed(best):
+        for start in starts[min(bisect_left(before, -room - most), len(starts) - 1) :]:
             slack = room + total[start] + lead[start]
             gaps = shares[stop] - shares[start] - (weights[start] + weights[stop - 1]) / 2
-            inside = blanks[stop - 1] - blanks[start] if stop > start else 0
-            cost = fitted(slack, gaps, inside, last).cost
-            if cost == inf and (found or start != nearest):
-                break
-            cost = min(cost, NO_LINE)  # a word that no line holds
+            if slack >= 0:
+                cost = _stretched(slack, gaps)
+                if found and cost > found[0] and end < len(text):
+                    break  # later ones are looser
+            else:
+                inside = blanks[stop - 1] - blanks[start] if stop > start else 0
+                cost = fitted(slack, gaps, inside, last).cost
+                if cost == inf:
+                    if start != starts[-1]:
+                        found = None
+                        continue
+                    cost = NO_LINE  # a word that no line holds
             if end == len(text):
-                letters = sum(c.isalnum() or c == ICON for c in text[start:])
-                is_short = start and letters < len(LAST)
-                cost = (cost if slack < 0 else 0.0) + (LAST[letters] if is_short else 0.0)
+                is_short = start and letters[start] < len(LAST)
+                cost = (cost if slack < 0 else 0.0) + (LAST[letters[start]] if is_short else 0.0)
             cost += best[start][0] + spoiling
-            if found is None or cost < found[0]:
+            if found is None or cost <= found[0]:
                 found = cost, start
         if found is not None:
             best[end] = found
-            nearest = end
+            starts.append(end)
+            before.append(total[end])
     out = [len(text)]
     while best[out[-1]][1] > 0:
         out.append(best[out[-1]][1])
