@@ -20,8 +20,11 @@ def main() -> None:
         if code is not None:
             sys.exit(code)
         from fortgold.cli import late_methods
+        from fortgold.data import kept_code
+        from fortgold.data.cache_folder import cache_folder
 
         late_methods.install()  # before any other module is imported
+        kept_code.install(cache_folder())
         from fortgold.cli.root import main as run
 
         run()

@@ -8,6 +8,8 @@ import threading
 from collections.abc import Callable
 from typing import NoReturn
 
+from fortgold.data import kept_code
+
 Work = Callable[[], bytes]
 LENGTH = 8  # bytes, before the answer
 
@@ -47,6 +49,7 @@ def _do(work: Work, into: int, parent: int) -> NoReturn:
             with os.fdopen(into, "wb") as pipe:
                 answer = work()
                 pipe.write(len(answer).to_bytes(LENGTH, "big") + answer)
+            kept_code.keep()
     finally:
         os._exit(0)  # handlers, buffers and files are the parent's
 
