@@ -146,7 +146,7 @@ def _drawn(
 ) -> DrawnFace:
     spoilt = frozenset(
         name
-        for name, box in side.items()
+        for name, box in (side.items() if subject.spoilt else ())
         if card and any(subject.is_spoilt(card, column) for column in columns(card, box))
     )
     boxes = {name: for_card(box, card) for name, box in side.items()}

@@ -170,12 +170,13 @@ class Subject:
         return tuple(one for one in chain(self.reading, *found) if one.level == "error")
 
     @cached_property
-    def _spoilt(self) -> frozenset[Cell]:
+    def spoilt(self) -> frozenset[Cell]:
+        """The cells that cannot be judged, and are reported."""
         return cells((one.at, one.field) for one in self._errors)
 
     def is_spoilt(self, card: Card, column: str) -> bool:
         """Whether what stands in a cell cannot be judged, and is reported."""
-        return not self._spoilt.isdisjoint(cells([Place.cell(card, column)]))
+        return not self.spoilt.isdisjoint(cells([Place.cell(card, column)]))
 
     @cached_property
     def is_sound(self) -> bool:

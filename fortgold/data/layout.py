@@ -92,6 +92,9 @@ class Varies(Protocol):
     def on(self, card: Card) -> tuple[Box | None, tuple[Finding, ...]]:
         """The box on that card, and what is wrong with the card's cells."""
 
+    def cells(self, card: Card) -> tuple[tuple[str, str, Span], ...]:
+        """What stands in its braces on that card: names, words and places."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shadow:

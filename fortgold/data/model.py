@@ -454,16 +454,15 @@ class Game:
     places: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
 
     components: tuple[Component, ...] = ()
+    langs: tuple[Lang, ...] = field(init=False, compare=False, repr=False)  # codes, the main first
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "langs", tuple(one.code for one in self.languages))
 
     @property
     def drawn_decks(self) -> tuple[Deck, ...]:
         """All that a layout draws: its decks, and what is no card, each form a deck of one card."""
         return (*self.decks, *(form.deck for one in self.components for form in one.forms))
-
-    @property
-    def langs(self) -> tuple[Lang, ...]:
-        """The codes of its languages, the main one first."""
-        return tuple(one.code for one in self.languages)
 
     def language(self, lang: Lang) -> Language:
         """The language of that code; KeyError if the game is not in it."""

@@ -14,6 +14,7 @@ from typing import Protocol
 from fortgold.data.findings import Finding
 from fortgold.data.layout import Box, Layout, all_boxes
 from fortgold.data.model import Card, Deck, Span
+from fortgold.data.same import Same
 from fortgold.data.yaml_file import Node
 
 # words with braces of their own, and what is read where the columns are known
@@ -46,12 +47,14 @@ class Varying:
         node = self.node.mapping.get(key)
         return tuple(name for word in _scalars(node) for name in _names(word.word)) if node else ()
 
+    def cells(self, card: Card) -> Cells:
+        """What stands in braces on that card."""
+        words = ((name, value_of(card, name)) for name in self.names)
+        return tuple((name, word, card.place(name)) for name, word in words if word is not None)
+
     def on(self, card: Card) -> tuple[Box | None, tuple[Finding, ...]]:
         """The box on that card, and what is wrong with the card's cells."""
-        words = ((name, value_of(card, name)) for name in self.names)
-        return _read(
-            self, tuple((name, word, card.place(name)) for name, word in words if word is not None)
-        )
+        return _read(self, self.cells(card))
 
 
 def value_of(card: Card, name: str) -> str | None:
@@ -137,7 +140,14 @@ def _read(varying: Varying, cells: Cells) -> tuple[Box | None, tuple[Finding, ..
 def for_card(box: Box, card: Card | None) -> Box:
     if box.varying is None or card is None:
         return box
-    found, _ = box.varying.on(card)
+    return _made(Same(box), box.varying.cells(card))
+
+
+@lru_cache(maxsize=16_384)
+def _made(same: Same[Box], cells: Cells) -> Box:
+    box = same.value
+    assert isinstance(box.varying, Varying)
+    found, _ = _read(box.varying, cells)
     if found is None:
         return box
     kept = [name for name in ("lang", "otherwise", "varying", "same_size") if hasattr(box, name)]

@@ -155,6 +155,9 @@ def missing(text: str, font: FontName) -> tuple[str, ...]:
 
     A mark that stands on the letter before, or that is not seen, is none that ours can draw.
     """
+    first = face_of(font)
+    if not isinstance(first, OwnFont) and known(first).issuperset(map(ord, text)):
+        return ()
     lacked = (c for part, found in in_fonts(text, font) for c in part if not has(found, c))
     return tuple(dict.fromkeys(lacked))
 

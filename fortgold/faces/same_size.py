@@ -50,7 +50,8 @@ class DeckSizes:
             if is_for(box, card)
         )
         said = ((self.in_its_language(box), self.says(box, card)) for box, card in shown)
-        return (one for one in dict.fromkeys(said) if one[1])
+        each = {(id(box), text): (box, text) for box, text in said if text}
+        yield from each.values()
 
     def in_its_language(self, box: TextBox) -> TextBox:
         """A box in the language that it has in this edition, with the type sizes of that."""
@@ -59,7 +60,7 @@ class DeckSizes:
             lang = langs_in(box, self.edition)[0]
             own = box.in_language(lang)
             own = replace(own, lang=lang) if own.lang in (MAIN, OTHER) else own
-            if box.varying is not None or box.beside:  # made for one card, and not asked for again
+            if box.beside:  # made for one card, and not asked for again
                 return own
             self.known[key] = box, own
         return self.known[key][1]  # type: ignore[no-any-return]
@@ -75,7 +76,7 @@ class DeckSizes:
         key = "sized", id(own), em, has_readings
         if key not in self.known:
             sized = replace(own, em=em, least=min(em, own.least), has_readings=has_readings)
-            if box.varying is not None or box.beside:
+            if box.beside:
                 return sized
             self.known[key] = own, sized
         return self.known[key][1]  # type: ignore[no-any-return]
@@ -108,9 +109,11 @@ class DeckSizes:
         texts = [*self.texts(boxes, side)]
         em = max(box.em for box in boxes)
         has_readings = any(composed(text, box, self.symbols).has_readings for box, text in texts)
+        sized: dict[tuple[int, int], TextBox] = {}
         for box, text in texts:
-            tried = replace(box, em=min(em, box.em), has_readings=has_readings)
-            em = min(em, set_text(text, tried, self.symbols).em)
+            if (key := (id(box), em)) not in sized:
+                sized[key] = replace(box, em=min(em, box.em), has_readings=has_readings)
+            em = min(em, set_text(text, sized[key], self.symbols).em)
         return em, has_readings
 
     def stands(self, box: Box, side: Side) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -28,6 +29,7 @@ from fortgold.data.model import (
     Value,
     Variant,
 )
+from fortgold.data.same import Same
 from fortgold.data.sentences import named
 from fortgold.rulebook import japanese
 from fortgold.rulebook.example_figures import figure_name
@@ -112,6 +114,11 @@ class Listing:
     by: str
 
 
+@lru_cache(maxsize=8)  # asked for with the words of each figure
+def _words_of(game: Same[Game], lang: Lang) -> Mapping[str, Word]:
+    return {term.id: Word(term, term.name.of(lang), lang) for term in game.value.terms}
+
+
 @dataclass(slots=True)
 class TemplateContext:
     """The names that a template of `lang` may use.
@@ -138,7 +145,6 @@ class TemplateContext:
         """Every name that stands by itself."""
         game = self.game
         lang = self.lang
-        terms = {name: Word(term, term.name.of(lang), lang) for name, term in self.terms.items()}
         facts = {
             "title": game.title.of(lang),
             "version": game.version,
@@ -151,7 +157,7 @@ class TemplateContext:
         }
         return {
             "n": Names("constant", game.constants),
-            "t": Names("term", terms),
+            "t": Names("term", _words_of(Same(game), lang)),
             "s": Names("sentence", {entry.id: Quoted(entry, self) for entry in game.sentences}),
             "game": Names("game", facts),
             **self.functions(),

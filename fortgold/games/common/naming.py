@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Protocol, TypeVar
 from unicodedata import normalize
 
@@ -38,6 +39,7 @@ class Named(Protocol):
 C = TypeVar("C", bound=Named)
 
 
+@lru_cache(maxsize=4096)  # the names of a deck, asked for with each move that is typed
 def fold(word: str) -> str:
     """A name normalized for comparison: no spaces and marks, lower case, hiragana."""
     out = re.sub(r"[\s_’'・\-]", "", normalize("NFKC", word).casefold())
