@@ -31,12 +31,12 @@ from fortgold.checks import (  # noqa: F401 - each registers its checks
     tuck_box,
     type_sizes,
 )
-from fortgold.checks.beside import Work
 from fortgold.checks.registry import CHECKS, Subject
 from fortgold.checks.shelf import shelf_findings
 from fortgold.data import layout_file  # noqa: F401 - it names faults, too
-from fortgold.data.findings import FAULTS, Finding, unpacked
+from fortgold.data.findings import FAULTS, Finding
 from fortgold.data.foreign_markup import UNKNOWN_ICON
+from fortgold.data.kept_parts import NO_PARTS, KeptParts
 from fortgold.data.library import Opened
 from fortgold.rulebook import faults  # noqa: F401 - named here, found late
 
@@ -46,14 +46,14 @@ CARDS = ("READ", "DECK", "RULE")  # errors that are about the cards themselves
 
 
 def all_findings(
-    opened: Opened, deep: bool = False, in_full: bool = False, begun: Work | None = None
+    opened: Opened, deep: bool = False, in_full: bool = False, of_books: KeptParts = NO_PARTS
 ) -> tuple[Finding, ...]:
     """Everything that is wrong with a game, in the order of its files, each fault once.
 
     `deep` asks the solver what a quick player leaves open, `in_full` looks at what drawings show under
-    words; both take a while. The checks of its books may have `begun`.
+    words; both take a while. The parts of its books that are kept are found and added to there.
     """
-    begun = begun or books.begun(opened)
+    begun = books.begun(opened, of_books)
     found = list(opened.findings)
     if opened.game is not None:
         subject = Subject(opened.game, opened.look, opened.findings, in_full)
@@ -67,7 +67,7 @@ def all_findings(
         found += examples.misread(subject, is_sound)
         found += tuck_box.misread_panels(subject)
         if begun:
-            found += unpacked(begun())
+            found += begun()
     once = {(one.code, one.at, one.field, one.message): one for one in _without_consequences(found)}
     return without(
         {one.code for one in opened.game.ignored} if opened.game else (),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fortgold.checks import books
 from fortgold.data.findings import Finding, packed, unpacked
 from fortgold.data.kept_results import KeptResults, key_of, program
 
@@ -23,15 +22,20 @@ def findings(
     """As `all_checks.all_findings` of that game. Of one that is `opened` already the digest of its contents
     is needed, too, taken before; "" if nothing is to be kept.
     """
-    game, before = opened or (None, shelf.contents(name) if results.folder else "")
+    look = "" if opened or not results.folder else shelf.look_contents(name)
+    game, before = opened or (None, shelf.contents(name, look=look) if look else "")
     key = key_of("findings", program(), before, f"{deep} {in_full}")
     if before and (kept := results.find(key)) is not None:
         return unpacked(kept)
-    game = game or shelf.open(name)
-    begun = books.begun(game)
-    from fortgold.checks.all_checks import all_findings  # late: the books are read meanwhile
+    from fortgold.checks.all_checks import all_findings  # late: what is kept needs none of them
+    from fortgold.data.kept_parts import KeptParts
 
-    found = all_findings(game, deep, in_full, begun)
+    here = str(shelf.cards / name)
+    of_cards, of_books = (KeptParts(results, one, here) for one in ("cards", "books"))
+    with of_cards.at_hand():
+        found = all_findings(game or shelf.open(name, look), deep, in_full, of_books)
     if before and shelf.contents(name) == before:  # else nobody knows what was checked
         results.keep(key, packed(found))
+        of_cards.keep()
+        of_books.keep()
     return found

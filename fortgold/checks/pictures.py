@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from fortgold.checks import drawings
@@ -20,7 +22,8 @@ from fortgold.checks.registry import (
     of_subject,
     problem,
 )
-from fortgold.data.door import leads_out, refusal_of
+from fortgold.data.door import Door, leads_out, refusal_of
+from fortgold.data.kept_parts import part
 from fortgold.data.layout import ArtBox, Box, DrawingBox, SignRow, TextBox, all_boxes
 from fortgold.data.model import MM, Span, Text
 from fortgold.data.source import nearest
@@ -82,6 +85,12 @@ def _wanted(subject: Subject) -> dict[str, Hit | None]:
     return out
 
 
+def _of_file(subject: Subject, path: Path, what: Callable[[Door, Path], str | None]) -> str | None:
+    """What is to be said of a file, which stands on nothing but the files of the look."""
+    look = subject.look
+    return part(partial(what, look.door, path), what.__name__, look.contents, str(path))
+
+
 def _there(subject: Subject, name: str) -> str:
     """The name of a drawing as it lies there: a symbol may be of any kind."""
     folder, _, file = name.partition("/")
@@ -102,7 +111,7 @@ def _there(subject: Subject, name: str) -> str:
 def unplaceable_drawing(subject: Subject) -> Problems:
     for name in _wanted(subject):
         path = subject.look.find(name)
-        what = drawings.obstacle(subject.look.door, path) if path else None
+        what = _of_file(subject, path, drawings.obstacle) if path else None
         if what:
             yield problem(Place(Span(str(path))), *drawings.about(name, what))
     names = {name for card in subject.game.cards() for name in (card.id, card.kind)}
@@ -125,8 +134,8 @@ def unplaceable_drawing(subject: Subject) -> Problems:
 def softened_drawing(subject: Subject) -> Problems:
     for name in _wanted(subject):
         path = subject.look.find(name)
-        what = svg_file.softened(subject.look.door, path) if path else None
-        if path and what and not drawings.obstacle(subject.look.door, path):
+        what = _of_file(subject, path, svg_file.softened) if path else None
+        if path and what and not _of_file(subject, path, drawings.obstacle):
             remedy = drawings.remedy(what)
             place = Place(Span(str(path)))
             yield problem(place, hint=remedy, path=path, what=what, dpi=svg_pixels.DPI)

@@ -313,6 +313,7 @@ class Look:
     scale: TypeScale = NO_SCALE
     roles: ColourRoles = NO_ROLES
     ink: Ink = COLOUR
+    contents: str = ""  # a digest of all files of its folders; "": not known
     found: dict[str, Path | None] = field(init=False, default_factory=dict)
 
     def find(self, name: str) -> Path | None:

@@ -9,12 +9,14 @@ from __future__ import annotations
 import errno
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fortgold.data.door import Door, State, contents, door_to, state
 from fortgold.data.findings import Finding
+from fortgold.data.kept_parts import part
+from fortgold.data.kept_results import key_of
 from fortgold.data.load import Loaded, game_folders, load_game
 from fortgold.data.model import LANGS, Game
 from fortgold.data.paths import builtin
@@ -71,21 +73,32 @@ class Shelf:
         """The files of that game as they are now: equal while nobody edits it."""
         return state((self.cards / name, *self._looks(name)))
 
-    def contents(self, name: str, without: Callable[[str], bool] = lambda _: False) -> str:
+    def contents(
+        self, name: str, without: Callable[[str], bool] = lambda _: False, look: str = ""
+    ) -> str:
         """A digest of the files of that game, but for those that come along with the program.
 
-        `without` is asked for the names of files that lie at the top of its templates.
+        `without` is asked for the names of files that lie at the top of its templates; `look` is their digest, where
+        it is known.
         """
-        door, looks = self.door(name), (self.templates / name, self.templates / "base")
+        door = self.door(name)
         here = f"{self.cards} {self.templates} {name} {door.rooms}{self.variants or ''}"
-        whole = hashlib.sha256(here.encode())
-        folders = (self.cards / name, *looks)
-        digest = contents(door, folders, lambda path: path.parent in looks and without(path.name))
-        whole.update(digest.encode())
-        return whole.hexdigest()
+        cards, look = (
+            contents(door, (self.cards / name,)),
+            look or self.look_contents(name, without),
+        )
+        return hashlib.sha256(f"{here}{cards}{look}".encode()).hexdigest()
 
-    def open(self, name: str) -> Opened:
-        """The game of that name. Raises KeyError if it is not on the shelf."""
+    def look_contents(self, name: str, without: Callable[[str], bool] = lambda _: False) -> str:
+        """As `contents`, of its templates alone."""
+        door, looks = self.door(name), (self.templates / name, self.templates / "base")
+        return contents(door, looks, lambda path: path.parent in looks and without(path.name))
+
+    def open(self, name: str, look_contents: str = "") -> Opened:
+        """The game of that name. Raises KeyError if it is not on the shelf.
+
+        Of its look what is kept is taken, if one knows what is in its templates.
+        """
         from fortgold.data.layout_file import load_look  # players need no look, and start faster so
         from fortgold.data.varying import misfits
 
@@ -93,7 +106,17 @@ class Shelf:
         found = list(loaded.findings)
         langs = loaded.game.langs if loaded.game else LANGS
         sizes = {deck.id: deck.size for deck in loaded.game.drawn_decks} if loaded.game else {}
-        look = load_look(loaded.door, self._looks(name), tuple(sizes), found, langs, sizes)
+        folders = self._looks(name)
+
+        here = look_contents and key_of(look_contents, repr((loaded.door, folders)))
+
+        def read() -> tuple[Look, list[Finding]]:
+            met: list[Finding] = []
+            look = load_look(loaded.door, folders, tuple(sizes), met, langs, sizes)
+            return replace(look, contents=here), met
+
+        look, met = part(read, "look", here, repr((sizes, langs)))
+        found += met
         for deck in loaded.game.decks if loaded.game else ():
             if layout := look.layouts.get(deck.id):
                 found += dict.fromkeys(misfits(layout, deck))

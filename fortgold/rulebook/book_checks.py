@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator, Iterable, Iterator, Mapping
+from functools import partial
 
 from fortgold.data.findings import Finding
 from fortgold.data.foreign_markup import left_over
+from fortgold.data.kept_parts import part
 from fortgold.data.layout import Look
 from fortgold.data.limits import few
 from fortgold.data.model import Game, Lang, Span, Text
@@ -17,8 +19,6 @@ from fortgold.data.sentences import names_in
 from fortgold.data.source import read_text
 from fortgold.draw.fonts import missing
 from fortgold.rulebook import (
-    book_pictures,
-    covers,
     example_checks,
     faults,
     markup_checks,
@@ -103,13 +103,9 @@ def _problems(
     if long := book.too_long():
         yield long
         return
-    yield from book.headings()
-    yield from book.markup(names)
-    if book.parsed:
-        yield from book_pictures.problems(look, book.parsed.text, book.place)
-    yield from covers.problems(look, lang)
-    yield from book.characters()
-    yield from book.icons()
+    asked = partial(_of_text, book, look, names)
+    stands_on = repr((str(path), lang, names, game.symbols))
+    yield from part(lambda: [*few(asked())], "book", look.contents, source, stands_on)
     if not wrong and not unread:
         context = TemplateContext(game, lang, examples=figures.examples)
         interpreter = Interpreter(lang, introduced=set(), names=context.names())
@@ -117,6 +113,23 @@ def _problems(
         if printed is not None and (long := markup_checks.too_long(printed, book.where)):
             yield long
         yield from _unused(game, figures, book, refs)
+
+
+def _of_text(
+    book: CheckedTemplate, look: Look, names: Mapping[str, tuple[str, ...]]
+) -> Iterator[Finding]:
+    """What is wrong with the text of a book, its pictures and covers, whatever its braces print: of the
+    game it stands on `names` and symbols alone.
+    """
+    from fortgold.rulebook import book_pictures, covers  # late: they are seldom looked at again
+
+    yield from book.headings()
+    yield from book.markup(names)
+    if book.parsed:
+        yield from book_pictures.problems(look, book.parsed.text, book.place)
+    yield from covers.problems(look, book.lang)
+    yield from book.characters()
+    yield from book.icons()
 
 
 def known(game: Game, figures: Figures, actions: tuple[str, ...]) -> dict[str, tuple[str, ...]]:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from fortgold.data.box_reader import BoxReader
 from fortgold.data.findings import Finding
+from fortgold.data.kept_parts import part
 from fortgold.data.layout import Layout, Look
 from fortgold.data.layout_file import extended
 from fortgold.data.model import MM, Deck, Game, Span, Text
@@ -39,7 +40,16 @@ def load_figure_layouts(
     game: Game, look: Look, found: list[Finding]
 ) -> Mapping[tuple[str, str], FigureLayout]:
     """The layouts of figures by deck and variant, "" for the usual one; faults go to `found`."""
+    stands_on = [(deck.id, deck.size, deck.id in look.layouts) for deck in game.decks]
+    read = partial(_read, game, look)
+    layouts, told = part(read, "figure layouts", look.contents, repr((stands_on, game.langs)))
+    found += told
+    return layouts
+
+
+def _read(game: Game, look: Look) -> tuple[dict[tuple[str, str], FigureLayout], list[Finding]]:
     layouts: dict[tuple[str, str], FigureLayout] = {}
+    found: list[Finding] = []
     for path, deck, variant in _files(game, look):
         if deck and deck.id not in look.layouts:
             continue  # which is told of the deck
@@ -56,7 +66,7 @@ def load_figure_layouts(
         layout = reader.layout(deck.id, replace(node, value=entries))
         found += (one for one in own if one.at.path == str(path))  # the others are the deck's
         layouts[deck.id, variant] = FigureLayout(layout, size)
-    return layouts
+    return layouts, found
 
 
 def _files(game: Game, look: Look) -> Iterator[tuple[Path, Deck | None, str]]:

@@ -16,6 +16,7 @@ from jinja2 import nodes
 
 from fortgold.data.findings import Finding
 from fortgold.data.foreign_markup import inside
+from fortgold.data.kept_parts import part
 from fortgold.data.layout import Look
 from fortgold.data.limits import CHARACTERS, few
 from fortgold.data.model import Game, Lang, Span, Text
@@ -81,7 +82,7 @@ def own_files(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
         source = read_text(look.door, path, misread)
         yield from misread
         if source is not None and path.suffix == ".css":
-            yield from _css(source, str(path))
+            yield from part(partial(_css, source, str(path)), "style sheet", source, str(path))
         elif source is not None:
             yield from _html(source, str(path), game, lang)
 

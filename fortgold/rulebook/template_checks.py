@@ -6,7 +6,7 @@ Nothing here typesets; the template is run only for what reading alone cannot te
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass
 from html import unescape
 
@@ -136,7 +136,7 @@ class CheckedTemplate:
         else:
             self.refs = template_refs(self.parsed)
             for ref in self.refs:
-                yield from unknown(ref, names, self.game, self.at(ref.line, ref.name))
+                yield from unknown(ref, names, self.game, self.at)
 
     def rendering(self, interpreter: Interpreter) -> Generator[Finding, None, str | None]:
         """A fault that shows only when the template runs (a wrong argument, a sum of words); returns
@@ -288,9 +288,12 @@ def _reason(error: TemplateSyntaxError) -> Text:
 
 
 def unknown(
-    ref: TemplateRef, names: Mapping[str, tuple[str, ...]], game: Game, at: Span
+    ref: TemplateRef,
+    names: Mapping[str, tuple[str, ...]],
+    game: Game,
+    at: Callable[[int, str], Span],
 ) -> Iterator[Finding]:
-    """References to what the game does not have."""
+    """References to what the game does not have; `at` is where a line has a word."""
     allowed = names.get(ref.kind)
     if ref.kind == "kind":
         cards = next((deck.cards for deck in game.decks if deck.id == ref.of), ())
@@ -299,7 +302,7 @@ def unknown(
         return
     for name in ref.name if ref.kind == "letter" else (ref.name,):
         if name not in allowed:
-            yield _not_there(ref.kind, name, allowed, at)
+            yield _not_there(ref.kind, name, allowed, at(ref.line, ref.name))
 
 
 def unknown_icons(text: str, game: Game, at: Span) -> Iterator[Finding]:

@@ -10,11 +10,13 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from jinja2 import Environment, TemplateSyntaxError, nodes
 from jinja2.lexer import TokenStream
 
+from fortgold.data.kept_parts import part
 from fortgold.data.limits import BRACES, LEVELS, LimitExceeded
 from fortgold.data.model import Span
 
@@ -89,10 +91,15 @@ def parse_template(source: str) -> ParsedTemplate:
 
     Raises TemplateSyntaxError (BadSyntax is one), and LimitExceeded for what is too long or deep.
     """
+    return part(partial(_parsed, source), "template", source)
+
+
+def _parsed(source: str) -> ParsedTemplate:
     ENVIRONMENT.tokens = tokens = list(ENVIRONMENT.lexer.tokeniter(source, None))
     whole = source.replace("\r\n", "\n").replace("\r", "\n")
     text, forks, braces = _looked_through(whole, tokens)
-    tree = ENVIRONMENT.parse(source)
+    tree: Any = ENVIRONMENT.parse(source)
+    tree.set_environment(None)  # which nobody asks, and with which nothing could be kept
     everything = tuple(_walked(tree))
     for node in everything:
         more = getattr(node, "recursive", None) or (
