@@ -53,6 +53,7 @@ def default_edition(langs: Sequence[Lang]) -> Edition:
     return "+".join(langs[:2])
 
 
+@lru_cache(maxsize=256)
 def langs_of(edition: Edition) -> tuple[Lang, ...]:
     return tuple(edition.split("+"))
 

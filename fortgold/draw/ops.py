@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from math import sqrt
 from typing import Literal
 
@@ -66,6 +67,7 @@ class Gradient:
         return (q - sqrt(max(0.0, q * q - p * (x * x + y * y - r * r)))) / (p or -1)
 
 
+@lru_cache(maxsize=1024)  # asked for each line of words, and few colours are mixed
 def mixed(first: str, second: str, share: float) -> str:
     """A colour between two, with so large a share (0 to 1) of the second."""
     channels = ((int(first[i : i + 2], 16), int(second[i : i + 2], 16)) for i in (1, 3, 5))

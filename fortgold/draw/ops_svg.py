@@ -147,6 +147,7 @@ def _words(op: Words) -> str:
     )
 
 
+@lru_cache(maxsize=8192)  # most words are where they were when a preview is drawn again
 def _placed(op: Words) -> str:
     """Each character where it stands on paper, to 1 µm."""
     pen, xs, ys = op.x * fonts.UNITS, list[str](), list[str]()

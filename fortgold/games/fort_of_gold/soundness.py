@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cached_property, reduce
+from functools import cached_property, lru_cache, reduce
 from itertools import chain, combinations, islice
 from operator import or_
 
@@ -17,7 +17,7 @@ from fortgold.data.model import Text
 from fortgold.games.common.deck_schema import Values
 from fortgold.games.common.soundness import Cases, SoundnessRule, once
 from fortgold.games.contract import DeckProblem, ProblemKind
-from fortgold.games.fort_of_gold.deck import Ruleset, Spirit, Treasure, lead, row_of
+from fortgold.games.fort_of_gold.deck import Ruleset, Treasure, lead, row_of
 
 STEPS = 20_000  # columns that are tried for a treasure before it counts as possible
 
@@ -59,7 +59,7 @@ class DeckCounts:
 
     def _least(self, treasure: Treasure) -> int | None:
         every = (1 << self.positions) - 1
-        serving = {_served(treasure, spirit) for spirit in self.rules.spirits}
+        serving = {_served(treasure.symbols, spirit.symbols) for spirit in self.rules.spirits}
         reached, count = {0}, 0
         while every not in reached:
             further = {served | more for served in reached for more in serving}
@@ -80,7 +80,10 @@ class DeckCounts:
             min(self.together + 1, self.numbers.altar_column_limit),
         )
         spirits = [
-            (_served(treasure, spirit), [*map(lead, treasure.symbols, spirit.symbols)])
+            (
+                _served(treasure.symbols, spirit.symbols),
+                [*map(lead, treasure.symbols, spirit.symbols)],
+            )
             for spirit in self.rules.spirits
         ]
         spirits.sort(key=lambda spirit: -sum(spirit[1]))
@@ -98,9 +101,10 @@ class DeckCounts:
         return steps >= STEPS
 
 
-def _served(treasure: Treasure, spirit: Spirit) -> int:
-    """The positions that the spirit serves, as bits."""
-    pairs = enumerate(zip(treasure.symbols, spirit.symbols, strict=True))
+@lru_cache(maxsize=4096)
+def _served(treasure: tuple[str, ...], spirit: tuple[str, ...]) -> int:
+    """The positions of a treasure's symbols that a spirit's serve, as bits."""
+    pairs = enumerate(zip(treasure, spirit, strict=True))
     return sum((wanted == shown) << place for place, (wanted, shown) in pairs)
 
 
