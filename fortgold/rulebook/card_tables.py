@@ -109,8 +109,7 @@ class _CardTable:
 
     def shown(self, card: Card, column: str) -> str:
         if column == "picture":
-            name = escape(card.name.of(self.lang))
-            return f'<img class="thumb" src="card:{escape(card.id)}" alt="{name}">'
+            return template_context.thumb(card, self.lang)
         if column == "id":
             return escape(card.id)
         if column == "copies":

@@ -101,7 +101,8 @@ def _stacks(example: Example, table: Table, game: Game, examples: Examples) -> I
             x, y, lowest = start, lowest + _labels(spot), 0
         label = _label(place, spot, game)
         if not columns:
-            yield Stack(x, y, back=spot.back, count=count, label=label, at=table.at)
+            moves = _spent(example, place, spot)
+            yield Stack(x, y, back=spot.back, count=count, label=label, moves=moves, at=table.at)
         for n, column in enumerate(columns):
             middle = label if n == len(columns) // 2 - (len(columns) % 2 == 0) else None
             marks = marks_below(example, place, n)
@@ -183,6 +184,13 @@ def _leaving(example: Example, place: str, n: int, spot: Spot) -> tuple[str, ...
         so_far = sum(one == column for one in now[: n + 1])
         left = (column if so_far <= later.count(column) else (),)
     return tuple(card.id for card in column[len(left[0]) :])
+
+
+def _spent(example: Example, place: str, spot: Spot) -> tuple[str, ...]:
+    """A pile of the picture that is no longer there when the next step has been made: its deck."""
+    after = example.shows.after
+    left = example.table_after(after + 1).numbers.get(place, 0)
+    return () if not after or left else (spot.back,)
 
 
 def _moved(example: Example, table: Table, game: Game, examples: Examples) -> Iterator[Arrow]:

@@ -23,8 +23,8 @@ class Stack:
     Exactly one of `cards` (their ids), `back` (a deck) and neither. `marks` stand below the symbol
     places; `crop` is how much of the last card is shown, 0 for all of it. Cards that are `turned` lie on their
     side, top to the right, and do not overlap. Those of `moves` are outlined: they have just moved, or
-    will. `step` is a number before the label, `size` that of an empty place, `variant` that of the cards if it is
-    not the figure's.
+    will; of a pile it is its deck. `step` is a number before the label, `size` that of an empty place, `variant`
+    that of the cards if it is not the figure's.
     """
 
     x: int

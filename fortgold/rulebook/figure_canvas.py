@@ -131,12 +131,14 @@ class Canvas:
             return (0, self.scale, -self.scale, 0, self.um(place.x + place.width), y)
         return (self.scale, 0, 0, self.scale, x, y)
 
-    def pile(self, back: Drawing | None, place: CardArea, count: int) -> None:
-        """A face-down pile with the number of its cards; without a number if there are 0. One card is no pile."""
+    def pile(self, back: Drawing | None, place: CardArea, count: int, moved: bool = False) -> None:
+        """A face-down pile with the number of its cards; without a number if there are 0. One card is no pile.
+        Of one that is `moved` the uppermost card is outlined.
+        """
         for layer in (2, 1) if count != 1 else ():
             x, y = place.x + layer * LAYER, place.y + layer * LAYER
             self.outline(replace(place, x=x, y=y), PAPER)
-        self.cards([(back, place)])
+        self.cards([(back, place)], moved=(0,) if moved else ())
         if count > 1:
             left, top, right, bottom = self.box(place)
             x, y = (left + right) // 2, (top + bottom) // 2

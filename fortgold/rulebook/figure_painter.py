@@ -223,7 +223,7 @@ class FigurePainter:
                 canvas.cards(faces, pile.stack.crop, moved)
             elif pile.stack.back:
                 back = self.back(self.game.deck(pile.stack.back))
-                canvas.pile(back, pile.place, pile.stack.count)
+                canvas.pile(back, pile.place, pile.stack.count, bool(pile.stack.moves))
             else:
                 canvas.outline(pile.place, line=200, dash=900)
         for pile in laid:

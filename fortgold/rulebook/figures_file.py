@@ -108,7 +108,7 @@ class _FigureReader(Reader):
     def stack(self, node: Node) -> Stack:
         part = node.mapping
         kinds = [kind for kind in ("cards", "back", "empty") if kind in part]
-        more = {"cards": ("marks", "crop", "moves"), "back": ("count",), "empty": ("size",)}
+        more = {"cards": ("marks", "crop", "moves", "as"), "back": ("count",), "empty": ("size",)}
         is_turned = self.yes(part.get("turned"))
         if len(kinds) != 1:
             needed = Text(
@@ -139,6 +139,7 @@ class _FigureReader(Reader):
             moves=tuple(self.cards[name].id for name in moves if name),
             step=self.count(part.get("step"), MAX_STEP),
             size=self.area(part["size"]) if "size" in part else None,
+            variant=self.word(part.get("as")),
             at=node.at,
         )
 

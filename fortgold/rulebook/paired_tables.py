@@ -48,11 +48,12 @@ def merged(
         order = [(i, side) for side in (0, 1) for i in range(count)]
     all_of_it = 1 if once else 1 - GUTTER
     shares = {(i, side): weights[i] / total * all_of_it for i, side in order}
-    if (
-        is_wide and count == 2 and once == {0}
-    ):  # the second language begins as elsewhere on the page
-        shares[0, 0] = min(shares[0, 0], SHARED)
-        shares[1, 0], shares[1, 1] = (1 + GUTTER) / 2 - shares[0, 0], (1 - GUTTER) / 2
+    last = count - 1
+    if is_wide and last and once == {*range(last)}:  # the second language begins as elsewhere
+        before = sum(shares[i, 0] for i in once)
+        shares |= {(i, 0): shares[i, 0] / before * min(before, SHARED) for i in once}
+        before = min(before, SHARED)
+        shares[last, 0], shares[last, 1] = (1 + GUTTER) / 2 - before, (1 - GUTTER) / 2
     for table, lang in zip((left, right), langs, strict=True):
         _forget_other(table, lang)
     for number, (a, b) in enumerate(rows):

@@ -57,7 +57,8 @@ KANA, RUBY = "kana", "ruby"  # a reading, and a word with it above: `name.kana`
 ENDING = re.compile("[ァ-ヶー]+$|.{1,2}$")  # of a Japanese name, on one line with what follows it
 NONE = "–"  # in a table, where a card has no value
 CARDS_A_STEP = 30  # looking at so many cards counts as one step
-EXTRAS = ("picture", "id", "copies")  # columns of a list of cards that no deck declares
+PICTURE = "picture"
+EXTRAS = (PICTURE, "id", "copies")  # columns of a list of cards that no deck declares
 
 
 def index(game: Game, card: Card) -> str:
@@ -84,6 +85,12 @@ def symbol_image(game: Game, letters: str, lang: Lang) -> str:
     """A row of symbols as HTML, as large as the text around it."""
     alt = escape(symbol_names(game, letters, lang)).translate(MARKDOWN)
     return f'<img class="symbols" src="symbols:{escape(letters).translate(MARKDOWN)}" alt="{alt}">'
+
+
+def thumb(card: Card, lang: Lang) -> str:
+    """A card of a list, small, as HTML."""
+    name, src = escape(card.name.of(lang)), f"card:{escape(card.id)}"
+    return f'<img class="thumb" src="{src.translate(MARKDOWN)}" alt="{name.translate(MARKDOWN)}">'
 
 
 def with_icons(text: str, game: Game, lang: Lang) -> str:
@@ -275,12 +282,14 @@ class TemplateContext:
         return Html(f'{safe(title[:start])}<span class="nb">{kept}</span>')
 
     def value(self, card: str, column: str) -> object:
-        """What a card has in a column: a number, or its words or symbols as a book shows them.
+        """What a card has in a column: a number, or its words or symbols as a book shows them; its `picture`, small.
 
         `effect.n` is the argument `n` of the effect in the column `effect`, `effect.icons` its icons;
         `name.kana` is the reading of a text, `name.ruby` the text with it above.
         """
         row: Card = self._cards[card]
+        if column == PICTURE:
+            return Html(thumb(row, self.lang)) if self.drawn else row.name.of(self.lang)
         name, _, argument = column.partition(".")
         declared = _column(self.game.deck(row.deck), name)
         value = row.values.get(name)

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -375,6 +376,43 @@ def test_the_picture_of_an_example_shows_what_moved_and_what_leaves_next():
     assert start[1] < end[1] <= 156 * MM
     assert {stack.moves for stack in figure.stacks} == {(), ("M5", "M7")}
     assert at[152, 52].moves
+
+
+def test_a_pile_that_is_spent_with_the_next_step_has_a_frame_as_cards_have():
+    game, look = game_and_look("hundred-spirits")
+    figures = load_figures(game, look, [])
+    piles = {
+        name: [stack for stack in figures[f"example:{name}"].stacks if stack.back]
+        for name in ("raised", "imp", "cloth", "activate-after")
+    }
+    assert [(pile.count, pile.moves) for pile in piles["imp"]] == [(2, ("character",))]
+    assert all(piles[name][0].moves for name in ("raised", "cloth"))
+    assert [(pile.count, pile.moves) for pile in piles["activate-after"]] == [(1, ())]  # it comes
+
+
+def test_a_framed_pile_is_drawn_with_the_line_of_a_card_that_moves():
+    game, look = game_and_look("hundred-spirits")
+    painter = FigurePainter(game, look, "en", str)
+    figure = load_figures(game, look, [])["example:imp"]
+    pile = next(stack for stack in figure.stacks if stack.back)
+    framed, bare = (
+        painter.figure(replace(figure, stacks=(stack,)))
+        for stack in (pile, replace(pile, moves=()))
+    )
+    lines, fewer = (
+        {op.width for op in flat(one.ops) if isinstance(op, Path)} for one in (framed, bare)
+    )
+    assert lines > fewer
+
+
+def test_cards_of_one_stack_may_look_unlike_those_of_the_others(box: Copy):
+    body = "  stacks: [{cards: [S01], at: [0, 0]}, {cards: [S02], at: [70, 0], as: print}]\n"
+    opened = box.write("figures.yaml", HEAD + body).opened()
+    assert opened.game is not None
+    found: list[Finding] = []
+    figure = load_figures(opened.game, opened.look, found)["a"]
+    assert not found
+    assert [stack.variant for stack in figure.stacks] == ["", "print"]
 
 
 def test_the_gallery_of_spirits_shows_every_character_once_and_says_which_are_two():

@@ -215,6 +215,18 @@ def test_beside_icons_the_second_language_begins_where_it_does_on_the_page():
     assert icons + own + other == pytest.approx(100, abs=0.02)
 
 
+def test_beside_pictures_and_icons_it_does_so_too():
+    cells = '<th style="width:30%">1</th><td style="width:30%">2</td><td style="width:40%">{}</td>'
+    row = f"<table><tbody><tr>{cells}</tr></tbody></table>"
+    (left,), (right,) = blocks(row.format("言葉")), blocks(row.format("words"))
+    (table,) = merged(left, right, LANGS, is_wide=True)
+    widths = [cell.get("style", "").partition("width:")[2] for cell in table.iter("tr").__next__()]
+    *pictures, own, other = (float(one.rstrip("%")) for one in widths)
+    assert sum(pictures) <= 20.1
+    assert sum(pictures) + own == pytest.approx(100 * (WHOLE / 2 + 2.5) / WHOLE, abs=0.03)
+    assert sum(pictures) + own + other == pytest.approx(100, abs=0.03)
+
+
 def test_icons_before_words_stand_once_in_a_column_of_their_own():
     effect = '<tr><td><span class="icons"><img src="symbol:{}/draw"/>×2</span>{}</td></tr>'
     (left,), (right,) = (

@@ -104,6 +104,12 @@ def test_what_a_card_has_in_a_column_can_be_said():
     assert 'src="symbols:RG-"' in html("{{ value('S11', 'symbols') }}")
 
 
+def test_a_card_can_be_shown_in_a_table_of_the_books_own():
+    assert '<img class="thumb" src="card:S11" alt="Wildfire">' in html(
+        "{{ value('S11', 'picture') }}"
+    )
+
+
 def test_the_bounds_of_the_number_of_players_are_numbers():
     assert text("{{ game.fewest + game.most }}") == "2"
 
