@@ -43,7 +43,7 @@ def faces(game: Game, deck: Deck, look: Look) -> list[Face]:
 
 def main() -> None:
     shelf = Shelf(HERE / "cards", HERE / "templates")
-    print("game          deck       ink     mean   most   back  of colour  draw s  measure s")
+    print("game            deck       ink     mean   most   back  of colour  draw s  measure s")
     for name in sys.argv[1:] or shelf.names():
         opened = shelf.open(name)
         assert opened.game
@@ -57,7 +57,7 @@ def main() -> None:
                 mean = sum(shares) / len(shares)
                 colour = colour or mean
                 print(
-                    f"{name:13} {deck.id:10} {ink:6} {mean:5.1%} {max(shares):6.1%} {back:6.1%} "
+                    f"{name:15} {deck.id:10} {ink:6} {mean:5.1%} {max(shares):6.1%} {back:6.1%} "
                     f"{mean / colour:9.0%} {seconds:8.2f} {time.process_time() - start - seconds:8.2f}"
                 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from fortgold.data.examples_file import load_examples
@@ -77,10 +77,7 @@ class _FigureReader(Reader):
             )
             self.wrong(part["one_row"], unmoved)
         stacks = tuple(self.stack(item) for item in _items(part, "stacks"))
-        variant = self.word(part.get("as"))
-        if "as" in part:
-            cards = [card for stack in stacks for card in stack.cards]
-            self.found += self.variants.unknown(variant, part["as"].at, cards)
+        variant = self.variant(part, [card for stack in stacks for card in stack.cards])
         return Figure(
             id=name,
             caption=self.text(part["caption"], ()) if "caption" in part else Text("", ""),
@@ -126,6 +123,7 @@ class _FigureReader(Reader):
             self.wrong(part["cards"], few)
         moves = [self.one_of(item, names) for item in _items(part, "moves")]
         height = min((self.heights[name] for name in cards if name), default=0) // MM
+        variant = self.variant(part, cards)
         return Stack(
             x=x,
             y=y,
@@ -139,9 +137,16 @@ class _FigureReader(Reader):
             moves=tuple(self.cards[name].id for name in moves if name),
             step=self.count(part.get("step"), MAX_STEP),
             size=self.area(part["size"]) if "size" in part else None,
-            variant=self.word(part.get("as")),
+            variant=variant,
             at=node.at,
         )
+
+    def variant(self, part: Mapping[str, Node], cards: Sequence[str]) -> str:
+        """How these cards look; one of them must have such a layout."""
+        variant = self.word(part.get("as"))
+        if "as" in part:
+            self.found += self.variants.unknown(variant, part["as"].at, cards)
+        return variant
 
     def length(self, node: Node | None, minimum: int, maximum: int, default: int = 0) -> int:
         """A length within these bounds, in mm."""

@@ -413,6 +413,9 @@ def test_cards_of_one_stack_may_look_unlike_those_of_the_others(box: Copy):
     figure = load_figures(opened.game, opened.look, found)["a"]
     assert not found
     assert [stack.variant for stack in figure.stacks] == ["", "print"]
+    opened = box.write("figures.yaml", HEAD + body.replace("print", "tall")).opened()
+    load_figures(game_and_look("fort-of-gold")[0], opened.look, found)
+    assert [(one.code, one.at.line) for one in found] == [("BOOK533", 4)]
 
 
 def test_the_gallery_of_spirits_shows_every_character_once_and_says_which_are_two():
