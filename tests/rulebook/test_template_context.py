@@ -3,8 +3,10 @@
 import re
 
 import pytest
+from printed import game_and_look
 from small_books import fort_of_gold, html, text
 
+from fortgold.rulebook.book_html import render_book
 from fortgold.rulebook.japanese import JOINER, ruby
 from fortgold.rulebook.template_checks import template_refs
 from fortgold.rulebook.template_context import ICON
@@ -83,6 +85,13 @@ def test_a_card_is_its_name_and_its_symbols_which_stay_with_its_last_word():
 def test_only_the_end_of_a_japanese_name_stays_with_its_symbols_without_a_space():
     said = html("{{ card('S08') }}", "ja")
     assert re.search(r'<p>\w*<span class="nb">\w{1,2}<img class="symbols"', said)
+
+
+def test_a_text_of_a_card_may_have_its_reading_above():
+    game, _ = game_and_look("seven-fortress")
+    said = render_book(game, "ja", "{{ value('gram', 'n1.ruby') }}", {}, {}).html
+    assert f"{ruby('石積', 'いしづ')}{JOINER}み" in said
+    assert "いしづ" not in render_book(game, "en", "{{ value('gram', 'n1') }}", {}, {}).html
 
 
 def test_a_symbol_is_a_drawing_that_can_be_read_out():
