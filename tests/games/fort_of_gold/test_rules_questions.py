@@ -1,4 +1,4 @@
-"""Every case of the rulebook's “Special cases”, and the readings behind them."""
+"""Every case of the rulebook’s quick answers, and the readings behind them."""
 
 from itertools import combinations
 
