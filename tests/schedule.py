@@ -9,7 +9,7 @@ import pytest
 from xdist.scheduler import LoadFileScheduling
 
 TOGETHER = {
-    "tests/rulebook/test_folding.py": "books",
+    "tests/rulebook/test_joint_book.py": "books",
     "tests/rulebook/test_outside.py": "books",
     "tests/rulebook/test_page_sizes.py": "books",
     "tests/rulebook/test_whole_books.py": "books",

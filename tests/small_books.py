@@ -5,18 +5,27 @@ from __future__ import annotations
 import io
 import re
 import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+from unittest import mock
 
 import pikepdf
 import pypdfium2
 from builtin_games import Copy
 from printed import game_and_look
 
-from fortgold.data.layout import Look
+from fortgold.data.door import Door
+from fortgold.data.layout import Edition, Look, langs_of
 from fortgold.data.model import Game, Lang
 from fortgold.rulebook import book_checks, book_html
 from fortgold.rulebook.figures_file import load_figures
-from fortgold.rulebook.typeset import rulebook
+from fortgold.rulebook.joint_book import bilingual
+from fortgold.rulebook.typeset import Setter, rulebook, typeset
+from fortgold.rulebook.written_book import WrittenBook, written
 
 
 def fort_of_gold() -> tuple[Game, Look]:
@@ -65,10 +74,75 @@ def book(box: Copy, source: str, lang: Lang = "en", fingerprint: str = "0123abcd
     return rulebook(opened.game, opened.look, lang, fingerprint).pdf
 
 
+class FilledLine(NamedTuple):
+    """A line of Japanese, but the last of its paragraph: what it lacks to its measure, and by which share of it
+    its letters were moved, both as it is set.
+    """
+
+    lacks: float  # of the size of its letters
+    share: float
+
+
+@dataclass
+class Noted:
+    """What is seen while books are set."""
+
+    files: set[str] = field(default_factory=set)  # those read, by their names
+    lines: list[FilledLine] = field(default_factory=list)
+
+
+@contextmanager
+def noted() -> Iterator[Noted]:
+    """Note what is seen meanwhile."""
+    noted, read, pdf = Noted(), Door.read, Setter.pdf
+
+    def reading(door: Door, path: Path, *limit: Any) -> bytes:
+        noted.files.add(path.name)
+        return read(door, path, *limit)
+
+    def writing(setter: Setter, document: Any, pages: Sequence[Any], *more: Any, **named: Any):
+        noted.lines += filled(pages)
+        return pdf(setter, document, pages, *more, **named)
+
+    with mock.patch.object(Door, "read", reading), mock.patch.object(Setter, "pdf", writing):
+        yield noted
+
+
+def filled(pages: Sequence[Any]) -> Iterator[FilledLine]:
+    """The lines of pages, as far as they were to be filled."""
+    from fortgold.rulebook.weasyprint_lines import NARROWEST  # late: weasyprint is loaded with it
+
+    for page in pages:
+        for around in page._page_box.descendants():
+            for line in getattr(around, "children", ()):
+                if not getattr(line, "is_filled", False) or line.is_last:
+                    continue
+                size = line.style["font_size"]
+                if around.width >= NARROWEST * size:
+                    yield FilledLine((around.width - line.width) / size, line.share)
+
+
 @cache
-def whole_book(lang: Lang, name: str = "fort-of-gold") -> bytes:
+def written_book(lang: Lang, name: str = "fort-of-gold") -> tuple[WrittenBook, Noted]:
+    """The rulebook of a game before it is set, and what was seen meanwhile."""
+    with noted() as seen:
+        return written(*game_and_look(name), lang, "0123abcd"), seen
+
+
+@cache
+def set_book(edition: Edition, name: str = "fort-of-gold") -> tuple[bytes, Noted]:
+    """The rulebook of a game in a language, or in two, and what was seen meanwhile."""
+    books = [written_book(lang, name) for lang in langs_of(edition)]
+    with noted() as seen:
+        both = [book for book, _ in books]
+        pdf = (bilingual(*both) if len(both) > 1 else typeset(*both)).pdf
+    seen.files |= {file for _, before in books for file in before.files}
+    return pdf, seen
+
+
+def whole_book(edition: Edition, name: str = "fort-of-gold") -> bytes:
     """The rulebook of a game, the first one unless another is named."""
-    return rulebook(*game_and_look(name), lang, "0123abcd").pdf
+    return set_book(edition, name)[0]
 
 
 def elements(data: bytes) -> list[dict[str, str]]:

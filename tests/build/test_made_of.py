@@ -66,16 +66,3 @@ def test_sheets_read_no_file_that_they_are_not_made_of(
     refusing(monkeypatch, lambda file: build._is_no_part(file, frozenset()))
     for job in plan(["sheets"], ["a4"]):
         assert build._make(box.shelf, name, [job], "00000000")[0].pages
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", all_games())
-def test_a_book_reads_no_file_that_it_is_not_made_of(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    box = Copy(tmp_path, name)
-    for job in BOOKS.values():
-        with monkeypatch.context() as patched:
-            own = frozenset({f"rulebook.{job.edition}.md"})
-            refusing(patched, lambda file, own=own: build._is_no_part(file, own))
-            assert build._make(box.shelf, name, [job], "00000000")[0].pages

@@ -4,7 +4,6 @@ import io
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -12,8 +11,8 @@ import pikepdf
 import pypdfium2
 import pytest
 from builtin_games import Copy, all_games
-from printed import game_and_look, sizes
-from small_books import elements
+from printed import sizes
+from small_books import elements, whole_book, written_book
 
 from fortgold.draw.ops import Words
 from fortgold.rulebook.figure_canvas import Canvas, CardArea
@@ -27,16 +26,13 @@ LANGS = "ja", "en"
 SCALE = 50 / 72
 
 
-@cache
 def books(name: str) -> tuple[WrittenBook, WrittenBook]:
-    game, look = game_and_look(name)
-    first, second = (written(game, look, lang, "0123abcd") for lang in LANGS)
+    first, second = (written_book(lang, name)[0] for lang in LANGS)
     return first, second
 
 
-@cache
 def printed(name: str) -> bytes:
-    return bilingual(*books(name)).pdf
+    return whole_book("ja+en", name)
 
 
 def blocks(html: str) -> list[Element]:

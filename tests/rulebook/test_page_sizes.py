@@ -1,5 +1,6 @@
 """Books on pages of each size: the grid is that of the page, and nothing runs off it."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pypdfium2
@@ -33,10 +34,16 @@ def test_type_can_be_read_and_margins_be_printed(name: str):
     assert 7.3 * size.small >= 680
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("page", OTHERS)
-@pytest.mark.parametrize("name", all_games())
-@pytest.mark.parametrize("lang", LANGS)
+def in_turn() -> Iterator[object]:
+    """Each game on each page, in one language or the other; both are for -m proof."""
+    for p, page in enumerate(OTHERS):
+        for n, name in enumerate(all_games()):
+            for i, lang in enumerate(LANGS):
+                mark = pytest.mark.proof if (p + n + i) % 2 else pytest.mark.slow
+                yield pytest.param(page, name, lang, marks=mark)
+
+
+@pytest.mark.parametrize(("page", "name", "lang"), in_turn())
 def test_a_book_stays_on_its_pages_and_fills_its_sheets(page: str, name: str, lang: Lang):
     size = PAGE_SIZES[page]
     made = rulebook(at_size(page, name), game_and_look(name)[1], lang, "0123abcd")

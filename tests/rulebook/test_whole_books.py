@@ -11,12 +11,12 @@ import pypdfium2
 import pytest
 from builtin_games import Copy, all_games
 from printed import game_and_look, texts
-from small_books import elements, fort_of_gold, nothing_runs_off, whole_book
+from small_books import elements, fort_of_gold, nothing_runs_off, set_book, whole_book
 
-from fortgold.build.books import made
+from fortgold.build import make
+from fortgold.data.layout import Edition
 from fortgold.data.model import LANGS, Lang
-from fortgold.rulebook.typeset import Setter, rulebook
-from fortgold.rulebook.weasyprint_lines import NARROWEST
+from fortgold.rulebook.typeset import rulebook
 
 pytestmark = pytest.mark.slow  # seconds to set each
 
@@ -43,11 +43,10 @@ def test_the_glossary_of_a_book_in_one_language_keeps_to_it(lang: Lang):
     assert heads[lang] in said
 
 
-@pytest.mark.parametrize("lang", LANGS)
-def test_the_same_book_has_the_same_bytes_in_another_folder(lang: Lang, tmp_path: Path):
+def test_the_same_book_has_the_same_bytes_in_another_folder(tmp_path: Path):
     opened = Copy(tmp_path).opened()
     assert opened.game is not None
-    assert rulebook(opened.game, opened.look, lang, "0123abcd").pdf == whole_book(lang)
+    assert rulebook(opened.game, opened.look, "ja", "0123abcd").pdf == whole_book("ja")
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -103,29 +102,18 @@ def test_a_link_that_names_a_page_leads_to_it(name: str, lang: Lang):
 
 @pytest.mark.parametrize("name", all_games())
 @pytest.mark.parametrize("edition", ["ja", "ja+en"])
-def test_lines_of_a_japanese_paragraph_fill_their_measure(name: str, edition: Lang, monkeypatch):
-    from weasyprint.formatting_structure.boxes import LineBox
-
-    game, look = game_and_look(name)
-    laid, pdf = [], Setter.pdf
-    monkeypatch.setattr(
-        Setter, "pdf", lambda *said, **named: laid.append(said[2]) or pdf(*said, **named)
-    )
-    cut = "bilingual" if "+" in edition else "pages"
-    assert [*made(game, look, edition, [(cut, "")], "")]
-    found = [
-        (box, around.width)
-        for page in laid[-1]
-        for around in page._page_box.descendants()
-        for box in getattr(around, "children", ())
-        if isinstance(box, LineBox)
-        and "is_filled" in box.__dict__
-        and not box.is_last
-        and around.width >= NARROWEST * box.style["font_size"]
-    ]
-    assert len(found) > 50
-    for line, measure in found:
-        assert measure - line.width < line.style["font_size"] / 2, line
-    loose = [line.share for line, _ in found if abs(line.share) > 0.08]
-    assert len(loose) < 0.05 * len(found)
+def test_lines_of_a_japanese_paragraph_fill_their_measure(name: str, edition: Edition):
+    lines = set_book(edition, name)[1].lines
+    assert len(lines) > 50
+    assert max(line.lacks for line in lines) < 0.5
+    loose = [line.share for line in lines if abs(line.share) > 0.08]
+    assert len(loose) < 0.05 * len(lines)
     assert max(loose, default=0) < 0.15
+
+
+@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_book_reads_no_file_that_it_is_not_made_of(name: str, lang: Lang):
+    own, files = f"rulebook.{lang}.md", set_book(lang, name)[1].files
+    assert own in files
+    assert not [file for file in files if make._is_no_part(file, frozenset({own}))]
