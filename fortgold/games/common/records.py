@@ -141,4 +141,7 @@ def _filled(sizes: list[int], value: Any, name: str) -> Any:
 
 
 def _copied(value: Any) -> Any:
-    return [_copied(item) for item in value] if isinstance(value, list) else value
+    if not isinstance(value, list):
+        return value
+    has_rows = value and isinstance(value[0], list)
+    return [_copied(row) for row in value] if has_rows else value[:]

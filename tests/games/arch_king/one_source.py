@@ -10,7 +10,7 @@ from kingdom import choose
 from kingdom_oracle import deals as oracle
 
 from fortgold.games.arch_king.deck import Ruleset
-from fortgold.games.arch_king.fields import PLAYER, STATE, WORK
+from fortgold.games.arch_king.fields import PLAYER, STATE
 from fortgold.games.arch_king.moves import Act, Move
 from fortgold.games.arch_king.position import Position, chance_outcome
 from fortgold.games.arch_king.program import LAYOUT, machine, plain_machine
@@ -44,10 +44,17 @@ class Game:
 
     def legal(self) -> list[Move]:
         count = self.functions.legal_moves(self.d, self.s, self.w)
-        w = WORK.numbers(self.w)
-        spans = zip(w["paid_first"], w["paid_cards"], strict=True)
-        paid = [tuple(w["paid"][first : first + cards]) for first, cards in spans]
-        return [Move(Act(w["act"][i]), w["row"][i], paid[i]) for i in range(count)]
+        names = "act", "row", "paid_first", "paid_cards"
+        moves = zip(*(self.noted(name, 0, count) for name in names), strict=True)
+        return [
+            Move(Act(act), row, tuple(self.noted("paid", first, first + cards)))
+            for act, row, first, cards in moves
+        ]
+
+    def noted(self, name: str, start: int, stop: int) -> list[int]:
+        """A part of what the rules have worked out; the whole is much."""
+        values = self.w[name] if self.own.is_compiled else getattr(self.w, name)
+        return [int(value) for value in values[start:stop]]
 
     def choose(self, player: str, seed: int, index: int, turn: int) -> int:
         if player == "greedy":
