@@ -44,10 +44,8 @@ def another_deck(folder: Path, name: str, deck: str, source: TableSource) -> Mad
 def _game(home: Path, looks: Path) -> Game:
     if not NAME.fullmatch(home.name) or not (home / "game.yaml").is_file():
         ja, en = f"{home} にゲームがありません", f"there is no game in {home}"
-        hint_ja, hint_en = (
-            "`--deck` を外すと、新しいゲームになります",
-            "without `--deck` a new one is made",
-        )
+        hint_ja = "`--deck` を外すと、新しいゲームになります"
+        hint_en = "without `--deck` a new one is made"
         raise CannotMake(ja, en, hint_ja, hint_en)
     loaded = load_game(door_to((home, looks)), home, (looks,))
     if loaded.game is None or any(one.level == "error" for one in loaded.findings):

@@ -30,10 +30,8 @@ def warning_codes(
         if code not in FAULTS:
             raise WrongUsage(f"「{code}」という指摘はありません", f"there is no finding `{code}`")
         if FAULTS[code].level == "error":
-            ja, en = (
-                f"{code} は誤りなので、無視できません",
-                f"{code} is an error: no way to ignore it",
-            )
+            ja = f"{code} は誤りなので、無視できません"
+            en = f"{code} is an error: no way to ignore it"
             raise WrongUsage(ja, en)
     return codes
 

@@ -259,8 +259,6 @@ def _unread(path: Path, error: OSError | ValueError) -> Refused:
         case errno.ELOOP:
             ja, en = "は自分自身に戻るリンクです", "is a link back to itself"
         case number:
-            ja, en = (
-                f"を読めません (システムのエラー {number})",
-                f"cannot be read: {error.strerror}",
-            )
+            ja = f"を読めません (システムのエラー {number})"
+            en = f"cannot be read: {error.strerror}"
     return Refused(UNREADABLE, Text(f"{path.name} {ja}", f"{path.name} {en}"), hint)

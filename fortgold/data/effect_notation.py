@@ -99,10 +99,8 @@ def read_recipe_part(name: str, node: Node, reader: Reader) -> RecipePart:
     }
     lacking = [what for what in MATCHES[matches] if not there[what]]
     if lacking and len(reader.found) == before:
-        shown, needed = (
-            (f"[{', '.join(map(str, among))}]" if among else matches),
-            NEEDED[lacking[0]],
-        )
+        shown = f"[{', '.join(map(str, among))}]" if among else matches
+        needed = NEEDED[lacking[0]]
         ja = f"`matches: {shown}` の部分には、{needed.ja}が要ります"
         en = f"a part with `matches: {shown}` needs {needed.en}"
         reader.wrong(told.get("matches", node), Text(ja, en), "matches")

@@ -33,10 +33,8 @@ class TypeReader(Reader):
         What the box says goes before its type; without either the type does not shrink.
         """
         usual = {lang: self.scale.size(type_, lang) for lang in self.langs}
-        most, before = (
-            max((one.pt for one in usual.values() if one), default=USUAL.pt),
-            len(self.found),
-        )
+        most = max((one.pt for one in usual.values() if one), default=USUAL.pt)
+        before = len(self.found)
         pt = self.measure(part.get("pt"), most, *TYPE, what=TYPE_SIZE, read=in_points)
         if "pt" in part or not type_:
             most = pt

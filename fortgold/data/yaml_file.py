@@ -308,10 +308,8 @@ class Reader:
         if node is None:
             return default
         if not isinstance(node.value, str):
-            ja, en = (
-                f"言葉が一つ要ります ({node.shown} があります)",
-                f"a word is needed, here is {node.shown}",
-            )
+            ja = f"言葉が一つ要ります ({node.shown} があります)"
+            en = f"a word is needed, here is {node.shown}"
             self.wrong(node, Text(ja, en))
             return default
         return node.word.strip()

@@ -308,10 +308,8 @@ class Effects:
             self._refuse(card, (said for name, said in self.alone.items() if name in names))
 
     def _check_timing(self, card: Card, timing: str) -> None:
-        ja, en = (
-            f"「{card.id}」にタイミング「{timing}」は使えません",
-            f"the timing `{timing}` makes no sense on `{card.id}`",
-        )
+        ja = f"「{card.id}」にタイミング「{timing}」は使えません"
+        en = f"the timing `{timing}` makes no sense on `{card.id}`"
         if timing not in self.allowed:
             ja = f"「{card.id}」のタイミング「{timing}」を、このルールは知りません"
             en = f"these rules do not know the timing `{timing}` of `{card.id}`"
@@ -321,10 +319,8 @@ class Effects:
     def _check_operation(self, card: Card, timing: str, name: str) -> None:
         if name in self.allowed[timing]:
             return
-        ja, en = (
-            f"「{card.id}」の「{name}」を、このルールは知りません",
-            f"these rules do not know `{name}` of `{card.id}`",
-        )
+        ja = f"「{card.id}」の「{name}」を、このルールは知りません"
+        en = f"these rules do not know `{name}` of `{card.id}`"
         if any(name in operations for operations in self.allowed.values()):
             ja = f"「{card.id}」の「{name}」を、タイミング「{timing}」では行えません"
             en = f"`{name}` of `{card.id}` cannot be done at `{timing}`"

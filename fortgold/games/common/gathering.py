@@ -49,11 +49,9 @@ def _draws(hands: Sequence[Hand], pile: list[int], open_cards: int, away: dict[H
             )
         return away[have]
 
-    row, have, taken = (
-        [pile.pop() for _ in range(min(open_cards, len(pile)))],
-        (0,) * len(hands[0]),
-        0,
-    )
+    row = [pile.pop() for _ in range(min(open_cards, len(pile)))]
+    have = (0,) * len(hands[0])
+    taken = 0
     while (lacks := lacking(have)) and (row or pile):
         nearer = (i for i, value in enumerate(row) if lacking(_with(have, value)) < lacks)
         place = next(nearer, None)

@@ -75,10 +75,8 @@ class DeckCounts:
 
     def _rotates(self, treasure: Treasure) -> bool:
         """Whether some spirits give the treasure life, and with one more of them power."""
-        every, most = (
-            (1 << self.positions) - 1,
-            min(self.together + 1, self.numbers.altar_column_limit),
-        )
+        every = (1 << self.positions) - 1
+        most = min(self.together + 1, self.numbers.altar_column_limit)
         spirits = [
             (
                 _served(treasure.symbols, spirit.symbols),

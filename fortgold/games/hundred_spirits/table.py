@@ -22,10 +22,8 @@ from fortgold.games.hundred_spirits.speech import ability_said, phase_text, rewa
 from fortgold.text.terminal_wrapping import wrapped
 
 NOW = "▶"
-OPEN_PEARLS, OPEN_CHARACTERS = (
-    Text("場の真珠", "Open pearls"),
-    Text("場のキャラクター", "Open characters"),
-)
+OPEN_PEARLS = Text("場の真珠", "Open pearls")
+OPEN_CHARACTERS = Text("場のキャラクター", "Open characters")
 PILES = Text("(山札 {pile}、捨て札 {discard})", "(pile {pile}, discard {discard})")
 STANDING = Text(
     "力 {power}  ダイヤ {diamonds}  真珠 {cards}/{limit}",
