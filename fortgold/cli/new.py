@@ -129,8 +129,6 @@ def _not_printed(one: Guess) -> Text:
         return Text(
             f"。{few} の字がなく、カードに載せていません", f"; not on the card: no font has {few}"
         )
-    return (
-        Text("", "")
-        if one.printed
-        else Text("。まだカードに載っていません", "; not on the card yet")
-    )
+    if one.printed:
+        return Text("", "")
+    return Text("。まだカードに載っていません", "; not on the card yet")

@@ -135,11 +135,8 @@ class _Rows(Reader):
         super().__init__([], langs)
         self.deck, self.header, self.width, self.vocabulary = deck, header, width, vocabulary
         there = {*header.values()}
-        self.filled = {
-            column.name
-            for column in deck.columns
-            if COLUMN_TYPES[column.type].is_filled and column.required and column.name in there
-        }
+        needed = [one for one in deck.columns if one.required and one.name in there]
+        self.filled = {one.name for one in needed if COLUMN_TYPES[one.type].is_filled}
 
     def card(self, row: list[Cell]) -> Card:
         if extra := next((cell for cell in row[self.width :] if cell.value), None):

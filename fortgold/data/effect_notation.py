@@ -80,11 +80,8 @@ def read_recipe_part(name: str, node: Node, reader: Reader) -> RecipePart:
     """A kind of part that recipes have, as game.yaml declares it."""
     operation = read_operation(name, node, reader, ("matches", "counts"))
     told = node.mapping
-    among = (
-        tuple(reader.number(item, most=MOST) for item in told["matches"].items)
-        if "matches" in told
-        else ()
-    )
+    listed = told["matches"].items if "matches" in told else []
+    among = tuple(reader.number(item, most=MOST) for item in listed)
     before = len(reader.found)
     known = [one for one in MATCHES if one != AMONG]
     matches = AMONG if among else reader.choice(told.get("matches"), known, "values")

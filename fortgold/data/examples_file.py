@@ -178,14 +178,11 @@ class _ExamplesReader(Reader):
             for item in _each(part.get("next"))
             for word in item.word.split()
         )
-        return Table(
-            cards,
-            numbers,
+        coming, players = (
             tuple(one.id for one in following if one),
             self.number(part.get("players")),
-            tuple(node.mapping),
-            node.at,
         )
+        return Table(cards, numbers, coming, players, tuple(node.mapping), node.at)
 
     def is_shown(self, word: str) -> bool:
         """Whether it is what a die shows, and no card's name."""

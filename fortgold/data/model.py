@@ -64,13 +64,9 @@ class Text:
     others: tuple[tuple[Lang, str], ...] = field(default=(), kw_only=True)
 
     def of(self, lang: Lang) -> str:
-        return (
-            self.ja
-            if lang == "ja"
-            else self.en
-            if lang == "en"
-            else dict(self.others).get(lang, self.en)
-        )
+        if lang in LANGS:
+            return self.ja if lang == "ja" else self.en
+        return dict(self.others).get(lang, self.en)
 
 
 def in_languages(words: Mapping[Lang, str], kana: str = "") -> Text:

@@ -104,20 +104,12 @@ def path(d: str) -> list[Piece]:
                 elif name in "MLHV":
                     out.append(("L", (points[0],)))
                 elif name in "CS":
-                    first = (
-                        [2 * here - control if before in ("C", "S") else here]
-                        if name == "S"
-                        else []
-                    )
-                    one, control, end = *first, *points
+                    mirrored = 2 * here - control if before in ("C", "S") else here
+                    one, control, end = points if name == "C" else (mirrored, *points)
                     out.append(("C", (one, control, end)))
                 else:
-                    first = (
-                        [2 * here - control if before in ("Q", "T") else here]
-                        if name == "T"
-                        else []
-                    )
-                    control, end = *first, *points
+                    mirrored = 2 * here - control if before in ("Q", "T") else here
+                    control, end = points if name == "Q" else (mirrored, *points)
                     out.append(
                         ("C", (here + (control - here) * 2 / 3, end + (control - end) * 2 / 3, end))
                     )

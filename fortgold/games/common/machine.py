@@ -247,15 +247,9 @@ class Machine(Generic[R]):
         if rows.max(initial=0) > most:
             raise CannotPlay(*TOO_MANY_POINTS)
         rows = rows[:, 0] if columns == 1 else rows
-        return Tally(
-            start,
-            stop,
-            rows.astype(np.int16),
-            {
-                metric.id: np.array(bins(numbers), np.int64)
-                for metric, bins in self.layout.counted(self.rules)
-            },
-        )
+        counted = self.layout.counted(self.rules)
+        counts = {metric.id: np.array(bins(numbers), np.int64) for metric, bins in counted}
+        return Tally(start, stop, rows.astype(np.int16), counts)
 
     def is_ready(self) -> bool:
         """Whether players can begin at once: if not, another process compiles them."""

@@ -39,6 +39,9 @@ class Field:
     element: str
     seen: Seen = "all"
 
+    def sizes(self, rooms: Rooms) -> list[int]:
+        return [rooms[room] for room in self.shape]
+
 
 def word(*shape: str, seen: Seen = "all") -> Field:
     """Whole numbers of 64 bits."""
@@ -78,8 +81,7 @@ class Fields(Mapping[str, Field]):
         """An object of lists; 0 where `values` say nothing. Raises ValueError if they do not fit."""
         record = self._plain()
         for name, field in self.items():
-            sizes = [rooms[room] for room in field.shape]
-            setattr(record, name, _filled(sizes, values.get(name, 0), name))
+            setattr(record, name, _filled(field.sizes(rooms), values.get(name, 0), name))
         return record
 
     def copied(self, record: Record) -> Record:
@@ -92,13 +94,8 @@ class Fields(Mapping[str, Field]):
         """The numpy type of the record."""
         import numpy as np
 
-        return np.dtype(
-            [
-                (name, field.element, tuple(rooms[room] for room in field.shape))
-                for name, field in self.items()
-            ],
-            align=True,
-        )
+        types = [(name, one.element, tuple(one.sizes(rooms))) for name, one in self.items()]
+        return np.dtype(types, align=True)
 
     def packed(self, rooms: Rooms, count: int = 1, **values: Any) -> Any:
         """An array of `count` records for machine code. Raises ValueError if `values` do not fit."""
@@ -106,7 +103,7 @@ class Fields(Mapping[str, Field]):
 
         records = np.zeros(count, self.dtype(rooms))
         for name, value in values.items():
-            records[name] = _filled([rooms[room] for room in self[name].shape], value, name)
+            records[name] = _filled(self[name].sizes(rooms), value, name)
         return records
 
     def numbers(self, record: Record) -> dict[str, Any]:

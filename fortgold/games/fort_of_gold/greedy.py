@@ -191,13 +191,8 @@ def evaluate(d: Record, s: Record) -> int:
 def worth_of_counts(d: Record, s: Record, out: int) -> int:
     """What cards are worth by their number; `out` treasures are in the solutions."""
     wanted = min(s.height, SPIRITS_A_TREASURE * max(0, d.goal - s.altar_count))
-    return (
-        TREASURE * s.altar_count
-        + SOLUTION * out
-        + MANA * s.mana_count
-        + SPIRIT * wanted
-        + SPARE * (s.height - wanted)
-    )
+    spirits = SPIRIT * wanted + SPARE * (s.height - wanted)
+    return TREASURE * s.altar_count + SOLUTION * out + MANA * s.mana_count + spirits
 
 
 def free(d: Record, s: Record, barred: int) -> int:
