@@ -177,10 +177,8 @@ def mixture_not_once(law: Law) -> Problems:
         ja, en = "は、あるはずのない組です", "`, which should not be there"
         if twin is not None:
             ja, en = f"は二度目です (最初は「{twin.id}」)", f"` again, after `{twin.id}`"
-        ja, en = (
-            f"「{card.id}」の組「{mixture}」{ja}",
-            f"`{card.id}` has the mixture `{mixture}{en}",
-        )
+        ja = f"「{card.id}」の組「{mixture}」{ja}"
+        en = f"`{card.id}` has the mixture `{mixture}{en}"
         yield problem(law.cell(card), Text(ja, en), hint)
     if absent and not spare:
         yield law.broken(names=absent)

@@ -164,10 +164,8 @@ def unknown_argument(subject: Subject) -> Problems:
         what = operation or Operation("", (), Text("", ""), "", subject.game.at)
         known = [one.name for one in what.arguments]
         for name in misfits(text, what):
-            ja, en = (
-                f"時機の言葉に {{{name}}} は使えません",
-                f"a timing has no `{{{name}}}` to tell of",
-            )
+            ja = f"時機の言葉に {{{name}}} は使えません"
+            en = f"a timing has no `{{{name}}}` to tell of"
             hint = Text("括弧を取り除いてください", "take the braces out")
             if operation:
                 if (operation.id, name) in reported:

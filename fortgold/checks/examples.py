@@ -58,13 +58,11 @@ def played(subject: Subject) -> Iterator[Finding]:
     rules = None if found or not examples.by_id else rules_of(subject)
     if rules is None or isinstance(rules, CannotPlay):
         return
-    hint = Text(
-        "例を直すか、変えたカードや数を元に戻してください",
-        "mend the example, or take back what was changed",
-    )
+    ja = "例を直すか、変えたカードや数を元に戻してください"
+    en = "mend the example, or take back what was changed"
     for name, (at, why) in _told(subject.game, rules, examples):
         said = Text(f"例「{name}」: {why.ja}", f"the example `{name}` is not true: {why.en}")
-        yield UNTRUE.found(at, said, hint, name)
+        yield UNTRUE.found(at, said, Text(ja, en), name)
 
 
 def _told(game: Game, rules: Playable, examples: Examples) -> Told:

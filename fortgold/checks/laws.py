@@ -199,10 +199,8 @@ def _strange_columns(asked: Asked, value: Option) -> Iterator[Slip]:
             message = Text(f"デッキ「{name}」はありません", f"there is no deck `{name}`")
             yield name, message, suggestion(name, decks)
         elif deck.column(str(column)) is None:
-            ja, known = (
-                f"デッキ「{name}」に列「{column}」はありません",
-                [one.name for one in deck.columns],
-            )
+            ja = f"デッキ「{name}」に列「{column}」はありません"
+            known = [one.name for one in deck.columns]
             message = Text(ja, f"deck `{name}` has no column `{column}`")
             yield name, message, suggestion(str(column), known)
 

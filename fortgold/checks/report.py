@@ -109,10 +109,8 @@ def _not_shown(seen: Mapping[str, int], lang: Lang) -> str:
     many = {code: count - MOST for code, count in sorted(seen.items()) if count > MOST}
     template, where = "{} はほかに {:,} 件 ({})", "すべてを見るには: fortgold check --format json"
     if lang == "en":
-        template, where = (
-            "... and {1:,} more {0}: {2}",
-            "to see all of them: fortgold check --format json",
-        )
+        template = "... and {1:,} more {0}: {2}"
+        where = "to see all of them: fortgold check --format json"
     lines = [template.format(code, n, FAULTS[code].title.of(lang)) for code, n in many.items()]
     return "".join(f"{line}\n" for line in (*lines, where)) if many else ""
 

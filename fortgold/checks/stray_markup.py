@@ -167,10 +167,8 @@ def _left_over(fault: Fault, subject: Subject) -> Problems:
                 hint = AS_IN if is_open else _shown(one.hint(is_late=count > MANY))
                 yield problem(words.place(one.index), _shown(one.said), hint)
         if opened := OPENED.search(text) if is_open else None:
-            ja, en = (
-                f"「{opened[0]}」が ] で閉じられていません",
-                f"`{opened[0]}` is never closed by a `]`",
-            )
+            ja = f"「{opened[0]}」が ] で閉じられていません"
+            en = f"`{opened[0]}` is never closed by a `]`"
             yield problem(words.place(opened.start()), Text(ja, en), CLOSED)
 
 

@@ -63,10 +63,8 @@ def unpaintable_panel(subject: Subject) -> Problems:
 
 
 def _said(panel: str, one: Undrawn) -> tuple[Text, Text]:
-    ja, en = (
-        f"面「{panel}」の枠「{one.box.name}」",
-        f"the box `{one.box.name}` of the panel `{panel}`",
-    )
+    ja = f"面「{panel}」の枠「{one.box.name}」"
+    en = f"the box `{one.box.name}` of the panel `{panel}`"
     match one.kind:
         case "does not fit":
             return (

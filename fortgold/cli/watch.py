@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from fortgold.data.kept_results import KeptResults
     from fortgold.data.library import Opened, Shelf
 
-BURST = 400
-STEP = 40  # ms: saves that come so close are one; how long none may come before we begin
+BURST = 400  # ms: saves that come so close are one
+STEP = 40  # ms: how long none may come before we begin
 LOOK = 250  # ms between two looks, also where nobody tells of changes
 
 

@@ -62,14 +62,13 @@ def problems(look: Look, text: str, span_at: Callable[[int], Span]) -> Iterator[
         if slip := fault(look, name):
             yield NO_PICTURE.found(at, *slip, name)
         if not alt.strip():
-            message = Text(
-                f"画像「{name}」の説明がありません", f"the picture `{name}` has no words"
-            )
+            ja = f"画像「{name}」の説明がありません"
+            en = f"the picture `{name}` has no words"
             hint = Text(
                 f"`![何の絵か]({name})` のように書いてください",
                 f"say what it shows: `![a board with three cards]({name})`",
             )
-            yield NO_ALT.found(at, message, hint, name)
+            yield NO_ALT.found(at, Text(ja, en), hint, name)
 
 
 def _fault(look: Look, name: str) -> str | None:
@@ -101,11 +100,9 @@ def _about(look: Look, name: str, what: str) -> tuple[Text, Text]:
 
 def unfit(name: str, what: str) -> tuple[Text, Text]:
     """Message and hint for a picture that cannot be printed."""
-    message = Text(
-        f"画像「{name}」は刷れません ({what})",
-        f"the picture `{name}` cannot be printed: {what}",
-    )
-    return message, Text(
+    ja = f"画像「{name}」は刷れません ({what})"
+    en = f"the picture `{name}` cannot be printed: {what}"
+    return Text(ja, en), Text(
         "PNG、JPEG か、単純な図形の SVG で保存し直してください",
         "save it again as PNG or JPEG, or as an SVG file of flat shapes",
     )

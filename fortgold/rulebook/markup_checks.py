@@ -166,15 +166,13 @@ def _not_printed(at: Span, written: str) -> Finding:
 
 
 def _unbalanced(at: Span, written: str, name: str) -> Finding:
-    why = Text(
-        f"「{written}」の組が閉じていません",
-        f"`{written}` has no other half in the same part of the template",
-    )
+    ja = f"「{written}」の組が閉じていません"
+    en = f"`{written}` has no other half in the same part of the template"
     hint = Text(
         f"`<{name}>` と `</{name}>` を、同じ繰り返しや if の中に書いてください",
         f"write `<{name}>` and `</{name}>` within the same loop or `if`",
     )
-    return NO_IMAGE.found(at, why, hint)
+    return NO_IMAGE.found(at, Text(ja, en), hint)
 
 
 def links(parsed: ParsedTemplate, span_at: SpanAt) -> Iterator[Finding]:
@@ -184,15 +182,13 @@ def links(parsed: ParsedTemplate, span_at: SpanAt) -> Iterator[Finding]:
         if match.start(1) in shown:
             continue
         address = match[1] or match[2] or ""
-        why = Text(
-            f"「{address}」へのリンクは本の外を指しています",
-            f"the link to `{address}` leads out of the book",
-        )
+        ja = f"「{address}」へのリンクは本の外を指しています"
+        en = f"the link to `{address}` leads out of the book"
         hint = Text(
             "紙の上では押せません。アドレスを言葉として書いてください",
             "nobody can click on paper: write the address as words",
         )
-        yield LEADS_OUT.found(span_at(match.start()), why, hint, address)
+        yield LEADS_OUT.found(span_at(match.start()), Text(ja, en), hint, address)
 
 
 def left_over(text: str, span_at: SpanAt, names: Mapping[str, Iterable[str]]) -> Iterator[Finding]:
@@ -203,11 +199,9 @@ def left_over(text: str, span_at: SpanAt, names: Mapping[str, Iterable[str]]) ->
             yield _brace(span_at(match.start()), match[0], names)
     for start in _stray_stars(text):
         why = Text("「**」がそのまま印刷されます", "`**` would be printed")
-        hint = Text(
-            r"消すか、そのまま印刷するなら `\*` と書いてください",
-            r"take it away; to print it as it is, write `\*`",
-        )
-        yield LEFT_OVER.found(span_at(start), why, hint, "**")
+        ja = r"消すか、そのまま印刷するなら `\*` と書いてください"
+        en = r"take it away; to print it as it is, write `\*`"
+        yield LEFT_OVER.found(span_at(start), why, Text(ja, en), "**")
 
 
 def _stray_stars(text: str) -> Iterator[int]:
@@ -261,10 +255,9 @@ def _brace(at: Span, written: str, names: Mapping[str, Iterable[str]]) -> Findin
     )
     if meant := _meant(written, names):
         hint = Text(f"「{{{{ {meant} }}}}」のことですか？", f"did you mean `{{{{ {meant} }}}}`?")
-    why = Text(
-        f"波括弧「{written}」がそのまま印刷されます", f"the braces `{written}` would be printed"
-    )
-    return LEFT_OVER.found(at, why, hint)
+    ja = f"波括弧「{written}」がそのまま印刷されます"
+    en = f"the braces `{written}` would be printed"
+    return LEFT_OVER.found(at, Text(ja, en), hint)
 
 
 def _meant(written: str, names: Mapping[str, Iterable[str]]) -> str:

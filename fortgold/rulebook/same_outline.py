@@ -47,15 +47,13 @@ def _found(
     path = look.find(book_name(lang))
     line = more[0][1] if more else after[0][1] if after else 1
     here, there = (", ".join(one for one, _ in part[:1]) or "–" for part in (more, lacking))
-    message = Text(
-        f"ここは「{here}」ですが、{book_name(main)} では「{there}」です",
-        f"here is `{here}`, where {book_name(main)} has `{there}`",
-    )
+    ja = f"ここは「{here}」ですが、{book_name(main)} では「{there}」です"
+    en = f"here is `{here}`, where {book_name(main)} has `{there}`"
     hint = Text(
         "見出し、図、囲み、箇条書きを、同じ順に同じ数だけ並べてください",
         "give both books the same headings, figures, blocks and lists in the same order",
     )
-    return OTHER_OUTLINE.found(Span(str(path), line, 1), message, hint, here)
+    return OTHER_OUTLINE.found(Span(str(path), line, 1), Text(ja, en), hint, here)
 
 
 def _outline(look: Look, lang: Lang) -> tuple[Part, ...]:

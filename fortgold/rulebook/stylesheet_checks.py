@@ -18,10 +18,8 @@ from fortgold.rulebook.faults import BROKEN_STYLE, REACHES_OUT
 
 SpanAtLine = Callable[[int, int], Span]  # the place of a line and a column of the stylesheet
 
-ACROSS, DOWN = (
-    ("left-corner", "left", "center", "right", "right-corner"),
-    ("top", "middle", "bottom"),
-)
+ACROSS = ("left-corner", "left", "center", "right", "right-corner")
+DOWN = ("top", "middle", "bottom")
 MARGINS = {f"{side}-{part}" for side in ("top", "bottom") for part in ACROSS}
 MARGINS |= {f"{side}-{part}" for side in ("left", "right") for part in DOWN}
 AT_RULES = {"charset", "media", "page", *MARGINS, "footnote"}
@@ -94,11 +92,10 @@ def _parts(node: Any, tinycss2: Any) -> Iterable[Any]:
 def _node(node: Any, at: Span) -> Iterator[Finding]:
     match node.type:
         case "error":
-            why = Text(
-                f"CSS として読めません ({node.kind})", f"the CSS cannot be read: {node.message}"
-            )
+            ja = f"CSS として読めません ({node.kind})"
+            en = f"the CSS cannot be read: {node.message}"
             hint = Text("記号の過不足を確かめてください", "look for a sign too many or too few")
-            yield BROKEN_STYLE.found(at, why, hint)
+            yield BROKEN_STYLE.found(at, Text(ja, en), hint)
         case "at-rule" if node.lower_at_keyword not in AT_RULES:
             yield _refused(at, f"@{node.lower_at_keyword}", AT_RULES)
         case "url":
@@ -119,12 +116,10 @@ def _variable(node: Any, at: Span) -> Iterator[Finding]:
     """Only short values without variables: else a few of them could grow to any size."""
     own = any(part.type == "function" and part.lower_name == "var" for part in node.value)
     if own or len(node.value) > VARIABLE:
-        why = Text(
-            f"変数「{node.name}」は短い値にしてください",
-            f"the variable `{node.name}` is not made of a few plain values",
-        )
+        ja = f"変数「{node.name}」は短い値にしてください"
+        en = f"the variable `{node.name}` is not made of a few plain values"
         hint = Text("値を直接書いてください", "write the values where they are needed")
-        yield REACHES_OUT.found(at, why, hint, node.name)
+        yield REACHES_OUT.found(at, Text(ja, en), hint, node.name)
 
 
 def _refused(at: Span, written: str, known: Iterable[str]) -> Finding:

@@ -67,11 +67,9 @@ def number(value: Any) -> Any:
 def characters(value: Any) -> str:
     """A word or a number as a string."""
     if not isinstance(value, (str, int, float)):
-        why = Text(
-            "ここに入るのは言葉と数だけです。並びは join でつないでください",
-            "only words and numbers can stand here; a list needs `join`",
-        )
-        raise BadExpression(why)
+        ja = "ここに入るのは言葉と数だけです。並びは join でつないでください"
+        en = "only words and numbers can stand here; a list needs `join`"
+        raise BadExpression(Text(ja, en))
     return str(value)
 
 
@@ -192,11 +190,9 @@ def in_words(evaluator: Evaluator, value: Any) -> Any:
 
 def divisible(_: Evaluator, value: Any, by: Any) -> bool:
     if not (isinstance(value, int) and isinstance(by, int) and by):
-        why = Text(
-            "odd、even、divisibleby は 0 でない整数に使います",
-            "`odd`, `even` and `divisibleby` are for whole numbers, and not for 0",
-        )
-        raise BadExpression(why)
+        ja = "odd、even、divisibleby は 0 でない整数に使います"
+        en = "`odd`, `even` and `divisibleby` are for whole numbers, and not for 0"
+        raise BadExpression(Text(ja, en))
     return value % by == 0
 
 

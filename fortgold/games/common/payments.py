@@ -22,8 +22,8 @@ from fortgold.games.common.primitives import has_place
 from fortgold.games.common.records import Fields, Record, word
 
 BITS, MOST = 4, 15  # as in `recipes`
-LANES = 0x0F0F0F0F0F0F0F
-GUARDS = 0x80808080808080  # every second number of a packed hand; a bit above each
+LANES = 0x0F0F0F0F0F0F0F  # every second number of a packed hand
+GUARDS = 0x80808080808080  # a bit above each
 SUM = 255  # a number of lanes modulo 255 is their sum
 # The words of a way: cards that pay as they are, virtual ones by kind, cards recast, wild, raised by 1 and by 2.
 SHOWN, VIRTUAL, RECAST, WILD, RAISED, LEAPT = range(6)

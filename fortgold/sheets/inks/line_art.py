@@ -38,11 +38,9 @@ BAR = 620  # µm: a line so broad is a thing and has two edges,
 EDGES = 220  # together so broad
 CONTOUR_LINE = 320  # µm: a line in the colour of the ground is no broader
 BROADEST = 1700  # µm: a line in the colour of the ground that is broader is a gap
-GLINT, SMALL, LARGE = (
-    1.5,
-    16.0,
-    40.0,
-)  # mm²: solid if not light; if dark; a light one has an outline
+GLINT = 1.5  # mm²: solid if not light
+SMALL = 16.0  # mm²: solid if dark
+LARGE = 40.0  # mm²: a light one has an outline
 SHADE = 6.0  # mm²: from here on a shadow on its own shape, and what is not black, is hatched
 SPOT = 20  # of L*: what is so small is seen if it differs by as much
 MIST = 20  # of L*: a broad line that differs by less is one fine line
@@ -51,10 +49,8 @@ SEEN = 0.25  # and so is a small area of which no more is in the picture
 TOUCH = 1600  # µm: the side of a square of which less is touched, and not covered
 BACKGROUND = 260.0  # mm²: an area so large that is like the ground stands back
 GROUND = 1 / 3  # of the picture: its own ground
-TINT, LIGHTER = (
-    31,
-    8,
-)  # of L*: what differs by less is like the ground; by more, a light on its shape
+TINT = 31  # of L*: what differs by less is like the ground
+LIGHTER = 8  # of L*: what is lighter by more is a light on its shape
 GROUND_GREYS = (PAPER, "#eeeeee", "#bbbbbb", "#8c8c8c")  # in mono, by tone
 INSET = 100  # µm that hatching keeps from an outline
 
