@@ -285,8 +285,10 @@ def _term(term: Term, game: Game, lang: Lang, places: Container[str]) -> str:
             return text
         if len(term.name.ja) > japanese.LONGEST:
             text = japanese.phrased(text)
-        kana = term.name.kana if lang == "ja" else ""  # who reads kana reads that book
-        return text + (f'<span class="kana">{escape(kana)}</span>' if kana else "")
+        kana = escape(term.name.kana) if lang == "ja" else ""  # who reads kana reads that book
+        if "・" in kana:  # several words: a line ends between two of them
+            kana = re.sub("[^・]+・?", r'<span class="nb">\g<0></span>', kana)
+        return text + (f'<span class="kana">{kana}</span>' if kana else "")
 
     said = with_places(
         term.meaning.of(lang), lambda name: _written(named_place(name, game, lang)), html

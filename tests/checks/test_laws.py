@@ -51,7 +51,7 @@ FACTS: list[tuple[str, str, list[Edit], list[str]]] = [
     ("40 companions", GENERAL, [(C, "Farmer,2", "Farmer,3")], ["DECK201 game.yaml: 40"]),
     ("6 villages", GENERAL, [(G, "count: 6", "count: 7")], ["DECK201 game.yaml: 7"]),
     ("12 start cards", GENERAL, [(S, "Coppice,3", "Coppice,4")], ["DECK201 game.yaml: 12"]),
-    ("6 references", GENERAL, [(X, "Reference,6", "Reference,5")], ["DECK201 game.yaml: 6"]),
+    ("6 references", GENERAL, [(X, "Aid card,6", "Aid card,5")], ["DECK201 game.yaml: 6"]),
     (
         "one Sage",
         "so-many-cards",
@@ -188,7 +188,7 @@ FACTS: list[tuple[str, str, list[Edit], list[str]]] = [
     (
         "136 cards in the box",
         "so-many-cards",
-        [(G, "    count: 6\n    size: [63, 88]\n\n", "    size: [63, 88]\n\n"), (X, "Reference,6", "Reference,5")],
+        [(G, "    count: 6\n    size: [63, 88]\n\n", "    size: [63, 88]\n\n"), (X, "Aid card,6", "Aid card,5")],
         ["DECK228 game.yaml: so-many-cards"],
     ),
 ]  # fmt: skip
@@ -243,7 +243,7 @@ def test_a_card_that_is_missing_is_told_by_the_number_that_says_most(kings: Tabl
 
 
 def test_a_box_of_too_many_cards_is_told_of_their_deck(kings: Tables) -> None:
-    assert kings.edit(X, "Reference,6", "Reference,9").told() == ["DECK201 game.yaml: 6"]
+    assert kings.edit(X, "Aid card,6", "Aid card,9").told() == ["DECK201 game.yaml: 6"]
 
 
 def test_a_second_sage_is_told_at_its_card(kings: Tables) -> None:
@@ -262,7 +262,7 @@ def test_a_kind_that_a_law_asks_for_is_missed_when_it_gets_another_name(kings: T
 
 
 def test_two_numbers_that_are_off_by_different_cards_are_both_told(kings: Tables) -> None:
-    kings.edit(K, "Old Map,2", "Old Map,3").edit(X, "Reference,6", "Reference,5")
+    kings.edit(K, "Old Map,2", "Old Map,3").edit(X, "Aid card,6", "Aid card,5")
     assert [one.code for one in kings.findings()] == ["DECK201", "DECK229"]
 
 

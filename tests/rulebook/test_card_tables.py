@@ -104,6 +104,21 @@ def test_a_japanese_name_has_its_reading_and_its_english_name():
     assert listed.startswith("山里 やまざと Mountain Hamlet ")
 
 
+def test_a_reading_of_several_words_parts_between_them():
+    said = html("{{ glossary() }}", "ja")
+    assert (
+        'ざいほう・</span><span class="nb">かいたくち・</span><span class="nb">たてもののくみ</span>'
+        in said
+    )
+    assert '<span class="kana">せいさんアイコン</span>' in said
+
+
+def test_a_number_in_a_cell_stays_with_what_it_counts():
+    assert "Reveal 1\xa0kingdom card. Gain 1\xa0treasure" in html(
+        "{{ cards('companion', 'effect') }}"
+    )
+
+
 def test_the_columns_share_the_width():
     said = html("{{ cards('kingdom', 'picture cost points copies effect') }}")
     widths = [float(one) for one in re.findall(r"width:([\d.]+)%", said)]
