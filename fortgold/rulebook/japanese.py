@@ -30,6 +30,7 @@ _ROWS = (
     "おこそとのほもよろを",
 )
 _PAUSES = "。、！？"
+_CLOSING = "」』）"  # at the end of a phrase they make it no longer
 _ENDING = (
     r"[ぁ-ん\d]"  # what a word of a rule begins with seldom, and what follows one nearly always
 )
@@ -136,7 +137,7 @@ def _whole(piece: str) -> str:
     """
     if len(piece) > LONGEST and "・" in piece[:-1]:
         return "".join(map(_whole, re.split("(?<=・)", piece)))
-    free = 0 if len(piece) <= LONGEST else len(piece) - TAIL
+    free = 0 if len(piece.rstrip(_CLOSING)) <= LONGEST else len(piece) - TAIL
     for word in re.finditer(_KATAKANA, piece) if free else ():
         if word.start() < free < word.end():
             free = word.end() if word.end() < len(piece) else word.start()

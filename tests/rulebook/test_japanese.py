@@ -69,6 +69,11 @@ def test_a_long_phrase_breaks_between_what_it_lists():
     ]
 
 
+def test_a_phrase_is_as_long_as_its_words():
+    assert '<span class="nb">1枚もらってよい。」</span>' in phrased("「ダイヤを1枚もらってよい。」")
+    assert '<span class="nb">1枚もらってよいもの' not in phrased("ダイヤを1枚もらってよいもの")
+
+
 def test_a_short_quotation_and_what_becomes_of_something_are_one_phrase():
     assert '<span class="nb closed-up">「手番に1回」の</span>' in phrased(
         "カードや、「手番に1回」の建物を"
