@@ -64,5 +64,5 @@ def test_sheets_read_no_file_that_they_are_not_made_of(
 ):
     box = Copy(tmp_path, name)
     refusing(monkeypatch, lambda file: build._is_no_part(file, frozenset()))
-    for job in plan(["sheets"], ["a4"]):
-        assert build._make(box.shelf, name, [job], "00000000")[0].pages
+    for jobs in build._together(plan(["sheets"], ["a4"]), 1):
+        assert all(file.pages for file in build._make(box.shelf, name, jobs, "00000000"))
