@@ -68,6 +68,9 @@ class Refused(Exception):
         super().__init__(said.en)
         self.what, self.said, self.hint = what, said, hint
 
+    def __reduce__(self) -> tuple[type[Refused], tuple[Fault, Text, Text]]:
+        return Refused, (self.what, self.said, self.hint)
+
     def found(self, at: Span, field: str = "") -> Finding:
         """The finding, at the place that names the file; at the file itself if nothing does."""
         return self.what.found(at, self.said, self.hint, field)

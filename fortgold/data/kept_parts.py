@@ -9,7 +9,7 @@ from __future__ import annotations
 import copyreg
 import pickle
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -48,14 +48,15 @@ class KeptParts:
             _at_hand = before
 
     def part(self, key: str, make: Callable[[], T]) -> T:
-        """The part of that key, made if it is not kept."""
+        """The part of that key, made if it is not kept, or is of a kind that cannot be."""
         data = self.used.get(key) or self._known.get(key)
         if data is not None:
             self.used[key] = data
             found: T = pickle.loads(data)
             return found
         made = make()
-        self.used[key] = pickle.dumps(made)
+        with suppress(pickle.PicklingError, AttributeError, TypeError, RecursionError):
+            self.used[key] = pickle.dumps(made)
         return made
 
     @property

@@ -95,6 +95,21 @@ def test_a_book_stands_on_the_symbols_that_it_shows(
     assert any("rulebook.en.md" in one.at.path for one in found)
 
 
+def test_a_look_with_fonts_that_are_not_read_is_kept_as_any_other(
+    box: Copy, tmp_path_factory: pytest.TempPathFactory
+):
+    cache, elsewhere = tmp_path_factory.mktemp("cache"), tmp_path_factory.mktemp("elsewhere")
+    fonts = box.file("fonts")
+    fonts.symlink_to(elsewhere)
+    box.edit("spirit.yaml", "font: ", "font: Nobody # ")
+    checked(box, cache)
+    found = kept.findings(
+        box.edit("spirit.csv", "Ember", "Cinder").shelf, box.game, KeptResults(str(cache))
+    )
+    assert found == all_findings(box.opened())
+    fonts.unlink()
+
+
 def test_a_file_that_changes_during_a_check_is_not_taken_for_what_was_read(
     box: Copy, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ):

@@ -44,6 +44,15 @@ def test_of_what_nobody_knows_nothing_is_kept(tmp_path: Path):
     assert asked(tmp_path, ("a", "")) == ["a "]
 
 
+def test_what_cannot_be_kept_is_made(tmp_path: Path):
+    for _ in range(2):
+        parts = KeptParts(KeptResults(str(tmp_path)), "test")
+        with parts.at_hand():
+            assert part(lambda: lambda: 1, "a")() == 1
+        parts.keep()
+    assert [*tmp_path.iterdir()] == []
+
+
 def test_without_parts_at_hand_or_without_a_folder_all_is_made(tmp_path: Path):
     made: list[int] = []
     assert part(lambda: made.append(1) or 1, "a") == 1
