@@ -5,14 +5,19 @@ from __future__ import annotations
 import ctypes.util
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import Any
 
 from fortgold.data.model import Text
 
 # The names under which weasyprint looks for it (weasyprint/text/ffi.py): Windows, macOS, Linux.
 NAMES = ("libpango-1.0-0", "pango-1.0-0", "pango-1.0", "libpango-1.0.so.0", "libpango-1.0.dylib")
+# for fonts that harfbuzz does not cut down
+LATE = ("fontTools.subset", "fontTools.varLib.instancer")
 HOMEBREW = ("/opt/homebrew/lib", "/usr/local/lib")
 MISSING = Text(
     "ルールブックを組む pango が見つからないので、ルールブック以外を作ります。\n"
@@ -41,16 +46,30 @@ def _loads(name: str) -> bool:
     return True
 
 
+class _Late(ModuleType):
+    """A module that is imported when something of it is called."""
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return lambda *of, **named: getattr(import_module(self.__name__), name)(*of, **named)
+
+
 @contextmanager
 def by_name() -> Iterator[None]:
     """While weasyprint is imported: on Linux its libraries are found by their names alone.
 
     It tries those of other systems first, and for each the search would start ldconfig, a compiler and a linker.
+    What it needs for few fonts comes late: 109 modules in 60 ms.
     """
     search = ctypes.util.find_library
+    late = {name: _Late(name) for name in LATE if name not in sys.modules}
     if sys.platform == "linux":
         ctypes.util.find_library = lambda _: None  # type: ignore[assignment]
+    sys.modules.update(late)
     try:
         yield
     finally:
         ctypes.util.find_library = search
+        for name in late:
+            del sys.modules[name]

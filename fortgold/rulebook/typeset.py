@@ -157,14 +157,14 @@ def _setting() -> Iterator[None]:
     from fortgold.rulebook import weasyprint_patches
 
     try:
-        with weasyprint_patches.applied(), _no_collection(), time_limit(BOOK_SECONDS):
+        with weasyprint_patches.applied(), no_collection(), time_limit(BOOK_SECONDS):
             yield
     except FatalURLFetchingError:
         raise Intrusion(EXTERNAL) from None
 
 
 @contextmanager
-def _no_collection() -> Iterator[None]:
+def no_collection() -> Iterator[None]:
     """No garbage collection: boxes refer to each other, few are garbage; the search costs a tenth."""
     was_on = gc.isenabled()
     gc.disable()

@@ -3,6 +3,8 @@
 import io
 import re
 import signal
+import subprocess
+import sys
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
@@ -451,3 +453,13 @@ def test_italic_words_are_set_in_the_italic_and_kanji_stay_upright(box: Copy):
     assert not any("Italic" in name for name in plain)
     assert {name for name in used("*words* 砦") if "Italic" in name}
     assert not any("Italic" in name for name in used("words *砦*"))
+
+
+def test_what_weasyprint_needs_for_few_fonts_is_imported_when_it_is_called():
+    script = (
+        "import sys; from fortgold.build.books import load_setting; load_setting();"
+        "print('fontTools.subset' in sys.modules);"
+        "from weasyprint.pdf import fonts; print(type(fonts.subset.Options()).__module__)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.stdout.split() == ["False", "fontTools.subset"], done.stderr
