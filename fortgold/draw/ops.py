@@ -122,17 +122,21 @@ class Drawing:
 
     @property
     def ops(self) -> tuple[Op, ...]:
-        kept = _READ.pop(self, None) or _weighed(self.read())
+        kept = known = _READ.pop(self, None)
+        if kept is None:
+            kept = _weighed(self.read())
         _READ[self] = kept  # the last one now
-        room = KEPT - sum(weight for weight, _ in [*_READ.values()])
-        for other in [*_READ] if room < 0 else ():
-            if room >= 0:
-                break
-            room += _READ.pop(other, (0, ()))[0]
+        if known is None:
+            room = KEPT - sum(weight for weight, _ in [*_READ.values()])
+            for other in [*_READ] if room < 0 else ():
+                if room >= 0:
+                    break
+                room += _READ.pop(other, (0, ()))[0]
         return kept[1]
 
 
-KEPT = 100_000  # segments of drawings that were read last, some 25 MB
+# segments of drawings that were read last, some 60 MB: those of a game in three inks
+KEPT = 250_000
 _READ: dict[Drawing, tuple[int, tuple[Op, ...]]] = {}
 
 
