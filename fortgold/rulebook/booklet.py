@@ -167,10 +167,12 @@ class _Tree:
                 continue
             place = placed[thing.Pg.objgen]
             thing.Pg = place.page
-            if thing.get("/Type") == "/StructElem" and "/K" in thing:
-                kids = thing.K if isinstance(thing.K, pikepdf.Array) else [thing.K]
-                thing.K = pikepdf.Array([_moved(kid, place, placed) for kid in kids])
-            _boxed(thing, place)
+            if "/K" in thing:  # an element, not a reference to an object
+                kids = thing.K
+                own = kids if isinstance(kids, pikepdf.Array) else [kids]
+                thing.K = pikepdf.Array([_moved(kid, place, placed) for kid in own])
+            if "/A" in thing:
+                _boxed(thing.A, place)
         numbers: list[Any] = []
         for key in sorted(self.parents):
             numbers += [key, self.parents[key]]
@@ -190,11 +192,10 @@ def _moved(kid: Any, place: Placed, placed: Mapping[tuple[int, int], Placed]) ->
     return kid
 
 
-def _boxed(element: Any, place: Placed) -> None:
+def _boxed(attributes: Any, place: Placed) -> None:
     """The place of a figure, which its attributes say."""
-    for one in (element.get("/A"),):
-        if isinstance(one, pikepdf.Dictionary) and "/BBox" in one:
-            one.BBox = pikepdf.Array(_corners(one.BBox, place))
+    if isinstance(attributes, pikepdf.Dictionary) and "/BBox" in attributes:
+        attributes.BBox = pikepdf.Array(_corners(attributes.BBox, place))
 
 
 def _lead(pdf: Any, placed: Mapping[tuple[int, int], Placed]) -> None:
