@@ -8,7 +8,7 @@ these changes a byte of it; tests/rulebook/test_typeset.py holds that.
 3. What a declaration says with the values of its variables put in is read once.
 4. Six pseudo-elements of each element (markers, footnotes) have a style only where there is such a thing.
 5. Sizes that depend on nothing around a box are found once for a style; all that pango asks of a style, once for it
-   and those that have their type from it.
+   and those that have their type from it. Whether a line may end between two characters, once for those two.
 6. pydyf lists the pages of a file once, not anew for each of its thousands of tags, and writes each of its objects
    once, though it needs them twice: for the file, and for its identifier.
 7. A file is packed at zlib's usual level: its highest takes three times as long and saves 1 %.
@@ -28,6 +28,7 @@ import pydyf
 import tinycss2
 from weasyprint import css
 from weasyprint.css import tokens
+from weasyprint.formatting_structure import boxes
 from weasyprint.layout import percent
 from weasyprint.text import line_break
 from weasyprint.text.constants import LST_TO_ISO, PANGO_DIRECTION
@@ -75,7 +76,12 @@ TYPE = (  # all that a style hands down of its type
     "font_size", "font_stretch", "font_style", "font_weight",
 )  # fmt: skip
 SAYING = ("style", "lang", "id", "name")  # attributes that are read as declarations
-RESOLVED = (*SIZES, *(f"border_{side}_width" for side in SIDES))
+BORDERS = tuple(f"border_{side}_width" for side in SIDES)
+UNSAID = (None, "auto")
+TABLE = (  # boxes whose borders weasyprint finds when it lays out their table
+    boxes.TableBox, boxes.TableRowGroupBox, boxes.TableRowBox, boxes.TableColumnGroupBox, boxes.TableColumnBox,
+    boxes.TableCellBox,
+)  # fmt: skip
 
 _begin_computed = css.ComputedStyle.__init__
 _begin_anonymous = css.AnonymousStyle.__init__
@@ -89,6 +95,7 @@ _write = pydyf.PDF.write
 _to_bytes = pydyf._to_bytes
 _setup = line_break.Layout.setup
 _strut = line_break.strut
+_can_break_text = line_break.can_break_text
 
 
 def places() -> tuple[tuple[Any, str, Any], ...]:
@@ -104,6 +111,7 @@ def places() -> tuple[tuple[Any, str, Any], ...]:
         (tinycss2, "parse_blocks_contents", _read_once(tinycss2.parse_blocks_contents)),
         *_everywhere("resolve_percentages", _resolve_percentages, resolve_percentages),
         *_everywhere("strut", _strut, strut),
+        *_everywhere("can_break_text", _can_break_text, can_break_text),
         (line_break.Layout, "setup", setup),
         (pydyf.PDF, "page_references", property(page_references)),
         (pydyf.PDF, "write", write),
@@ -196,19 +204,30 @@ def _has_type_of(style: Any, parent: Any) -> bool:
 
 
 def resolve_percentages(box: Any, containing_block: Any) -> None:
-    """The sizes of a box: where none is a share of what it stands in, those of the last one of its style."""
-    about = box.style.__dict__
-    sizes = about.get("sizes")
-    if sizes:
-        box.__dict__.update(sizes)
-        return
-    _resolve_percentages(box, containing_block)
-    if sizes is None:
-        is_fixed = box.style["border_collapse"] != "collapse" and all(
-            value is None or value == "auto" or getattr(value, "unit", None) == "px"
-            for value in map(box.style.__getitem__, SIZES)
-        )
-        about["sizes"] = {name: box.__dict__[name] for name in RESOLVED} if is_fixed else {}
+    """The sizes of a box: where none is a share of what it stands in, those of all boxes of its style."""
+    is_part = isinstance(box, TABLE)
+    about, kind = box.style.__dict__, "sizes of a table" if is_part else "sizes"
+    if kind not in about:
+        about[kind] = _sizes(box.style, is_part)
+    if about[kind]:
+        box.__dict__.update(about[kind])
+    else:
+        _resolve_percentages(box, containing_block)
+
+
+def _sizes(style: Any, is_part: bool) -> dict[str, Any]:
+    """The sizes of the boxes of a style, as weasyprint finds them; none where they are not the same everywhere."""
+    borders = {name: style[name] for name in BORDERS}
+    said = {name: style[name] for name in SIZES}
+    if (
+        style["box_sizing"] != "content-box"
+        or (style["border_collapse"] == "collapse" and (is_part or any(borders.values())))
+        or any(getattr(one, "unit", None) != "px" for one in said.values() if one not in UNSAID)
+    ):
+        return {}
+    sizes = {name: getattr(one, "value", one) for name, one in said.items()}
+    least = {name: 0 for name in ("min_width", "min_height") if sizes[name] == "auto"}
+    return {**sizes, **least, **borders}
 
 
 def _pango_of(style: Any) -> tuple[Any, Any, Any, bytes]:
@@ -233,6 +252,7 @@ def _pango_of(style: Any) -> tuple[Any, Any, Any, bytes]:
 
 _pango = _kept(_pango_of, "pango")
 strut = _kept(_strut, "strut")
+can_break_text = lru_cache(maxsize=4096)(_can_break_text)
 
 
 def setup(layout: Any, style: Any) -> None:
