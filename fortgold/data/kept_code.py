@@ -1,8 +1,8 @@
 """What Python compiles while a command starts is kept for the next one: patterns, which `re` compiles in Python,
 and the methods of dataclasses, which are made of text. It is a sixth of a check.
 
-Kept by the text itself, for one version of Python. Where `re` or dataclasses are made otherwise, they compile
-as ever.
+Kept by the text itself, for one version of Python. Where `re` or dataclasses may be made otherwise, they compile
+as ever: so does a Python later than NEWEST, until somebody has tried it.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import Any
 from fortgold.data.kept_results import KeptResults, key_of
 
 MOST = 2000  # texts; a command has some 400
+NEWEST = (3, 13)
 WORDS = "I"  # of 32 bits, in which `re` writes what it made
 
 _re: Any = re
@@ -33,7 +34,7 @@ _results = KeptResults(None)
 def install(folder: str | None) -> None:
     """From here on, for this process; it is kept in that folder."""
     global _results
-    if folder and sys.implementation.name == "cpython" and hasattr(_compiler, "_code"):
+    if folder and sys.implementation.name == "cpython" and sys.version_info[:2] <= NEWEST:
         _results = KeptResults(folder)
         _known.update(_kept())
         _compiler.compile = _pattern  # type: ignore[union-attr]
