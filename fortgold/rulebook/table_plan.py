@@ -1,7 +1,7 @@
-"""The plan of the table: each place a row of small cards; gold where an action starts, dark where it ends.
+"""The plan of the table: each place a row of small cards, gold where cards leave, framed where they come.
 
 `templates/<game>/plan.yaml` says where the places are and which of them each action uses; lengths in
-it are mm on a plan of its own width. No line runs inside a card, so that a plan can be read at 30 mm.
+it are mm on a plan of its own width. Nothing is drawn inside a card, so that a plan can be read at 30 mm.
 """
 
 from __future__ import annotations
@@ -168,16 +168,17 @@ def draw_plan(
     drawn: list[Op] = []
     top = NAMES if named else figure_signs.CASE
     card_width, card_height = um(plan.card[0]), um(plan.card[1])
-    line = max(180, card_width // 12)
     for name, place in plan.places.items():
-        fill = palette.end if name in move.ends else palette.start if name in move.starts else None
+        is_end, fill = name in move.ends, palette.start if name in move.starts else None
+        stroke = palette.end if is_end else fill or palette.ghost
+        line = max(180, card_width // (5 if is_end else 12))
         for i in range(place.cards):
             x = um(place.x + i * plan.card[0] * STEP / 100) + line // 2
             shape = rectangle(
                 x, top + um(place.y) + line // 2, card_width - line, card_height - line,
                 card_width * CORNER // 100,
             )  # fmt: skip
-            drawn.append(Path(shape, fill, fill or palette.ghost, line, round=False))
+            drawn.append(Path(shape, fill, stroke, line, round=False))
         if named and (text := place.label.of(lang)):
             is_used = name in (*move.starts, *move.ends)
             drawn += _name(plan, place, text, um, top, width, palette, is_used)

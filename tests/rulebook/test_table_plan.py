@@ -1,4 +1,4 @@
-"""The plan of the table: where an action starts and where it ends."""
+"""The plan of the table: which places cards leave, and to which they come."""
 
 from builtin_games import Copy
 
@@ -25,14 +25,26 @@ def loaded(box: Copy, text: str = PLAN) -> tuple[TablePlan | None, list[Finding]
     return load_plan(opened.game, opened.look, found), found
 
 
-def test_an_action_starts_in_gold_and_ends_in_the_dark(box: Copy):
+def cards(plan: TablePlan) -> list[tuple[str | None, str | None]]:
+    """What fills and what frames each card of the plan."""
+    _, drawn = draw_plan(plan, "induct", "en", 40_000)
+    shapes = [op for op in drawn if isinstance(op, Path)]
+    return [(shape.fill, shape.stroke) for shape in shapes[:6]]
+
+
+def test_cards_leave_gold_places_and_come_to_framed_ones(box: Copy):
     plan, found = loaded(box)
     assert plan is not None
     assert not found
-    _, drawn = draw_plan(plan, "induct", "en", 40_000)
-    filled = [op.fill for op in drawn if isinstance(op, Path)]
-    assert filled.count(LIGHT.start) == 3
-    assert filled.count(LIGHT.end) == 2
+    assert cards(plan) == [
+        *[(LIGHT.start, LIGHT.start)] * 3, *[(None, LIGHT.end)] * 2, (None, LIGHT.ghost),
+    ]  # fmt: skip
+
+
+def test_a_place_that_cards_leave_and_come_to_is_gold_in_a_frame(box: Copy):
+    plan, _ = loaded(box, PLAN.replace("to: [pedestal]", "to: [chancel, pedestal]"))
+    assert plan is not None
+    assert cards(plan)[:3] == [(LIGHT.start, LIGHT.end)] * 3
 
 
 def test_the_places_may_be_named(box: Copy):
@@ -64,7 +76,7 @@ def test_a_plan_on_the_art_of_a_back_cover_is_light_on_dark(box: Copy):
     assert 'src="plan:induct~"' in book.body.back
     plate = book.picture("plan", "induct~")
     assert plate is not None
-    assert DARK.end in {op.fill for op in plate.ops if isinstance(op, Path)}
+    assert DARK.end in {op.stroke for op in plate.ops if isinstance(op, Path)}
 
 
 def test_a_plan_can_be_read_out(box: Copy):
