@@ -50,7 +50,7 @@ WAIVED = Text("割引", "discounted")
 ANY = Text("好きな資源", "any kind")
 # The single steps of effects that can fail, by operation.
 STEPS = {
-    Op.DRAW: Text("王国カードを引く", "reveal"),
+    Op.DRAW: Text("王国カードをめくる", "reveal"),
     Op.PRODUCE: Text("生産（アイコン）", "produce an icon"),
     Op.PRODUCE_ANY: Text("生産（1枚）", "produce one"),
     Op.EXPLORE: Text("探検", "explore"),

@@ -192,7 +192,7 @@ VERBS = {
         "end done 手番を終える 終える 終了",
     ),
     "reveal": Verb(
-        Text("王国カードを引く", "reveal a card"),
+        Text("王国カードをめくる", "reveal a card"),
         Text("場に出た王国カード: {card}", "Revealed: {card}"), CARD,
     ),
     "draw": Verb(

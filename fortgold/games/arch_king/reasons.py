@@ -205,7 +205,7 @@ def _finds(position: Position, outlook: Outlook, do: Do, texts: CardTexts) -> It
         yield Text(template.ja.format(name.ja), template.en.format(name.en))
     elif do.op in (Op.EXPLORE, Op.SETTLE):
         kind = COUNTED[ABOUT[do.op]][0]
-        yield Text(f"{kind.ja}が引けるかもしれません", f"A {kind.en} may come up")
+        yield Text(f"{kind.ja}が出るかもしれません", f"A {kind.en} may come up")
     elif do.op is Op.PRESTIGE and outlook.w.lacks_prestige:
         yield Text("手札に威信の要る仲間がいます", "A companion in your hand costs prestige")
     elif do.op is Op.FOOD and position.hand:

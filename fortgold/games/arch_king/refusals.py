@@ -61,9 +61,9 @@ def _refused(rules: Ruleset, s: Record, move: Move, card: Row) -> Words:
     if s.phase == Phase.OVER:
         yield "ゲームはもう終わっています", "the game is over"
     if pile_awaited(asking(rules).deck, s) != NONE:
-        yield "いまは山札からカードが引かれるところです", "a card is coming up from the pile"
+        yield "いまは山札からカードが出るところです", "a card is coming up from the pile"
     if move.kind in (Act.REVEAL, Act.DRAW):
-        yield "山札のカードは、効果で引きます", "cards come up from the pile by effects only"
+        yield "山札のカードは、効果でだけ出ます", "cards come up from the pile by effects only"
     if move.kind not in (*BARE, Act.CHOOSE) and move.row != card.number:
         yield "そのようなカードはありません", "there is no such card"
     if s.phase == Phase.DRAFT and move.kind is not Act.DRAFT:

@@ -42,7 +42,7 @@ SHORT = {
     Op.FOOD: Text("食糧+{n}", "+{n} food"),
     Op.PRESTIGE: Text("威信+{n}", "+{n} prestige"),
     Op.RESOURCE: Text("{kinds}{n}個", "{n} {kinds}"),
-    Op.DRAW: Text("王国カードを{n}枚引く", "reveal {n}"),
+    Op.DRAW: Text("王国カードを{n}枚めくる", "reveal {n}"),
     Op.PRODUCE: Text("{kinds}を生産", "produce {kinds}"),
     Op.PRODUCE_ANY: Text(
         "開拓地{n}枚を縦に戻す(生産)", "turn {n:a frontier|{n} frontiers} upright (produce)"

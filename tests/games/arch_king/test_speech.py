@@ -51,8 +51,12 @@ def test_every_operation_can_be_said_in_a_few_words():
 @pytest.mark.parametrize(
     ("effect", "en", "ja"),
     [
-        ("draw 3", "reveal 3", "王国カードを3枚引く"),
-        ("draw; draw; settle", "reveal 2, gain a frontier", "王国カードを2枚引く、開拓地を1枚獲得"),
+        ("draw 3", "reveal 3", "王国カードを3枚めくる"),
+        (
+            "draw; draw; settle",
+            "reveal 2, gain a frontier",
+            "王国カードを2枚めくる、開拓地を1枚獲得",
+        ),
         ("settle 2", "gain 2 frontiers", "開拓地を2枚獲得"),
         ("build discount=2", "build a building 2 cheaper", "建物を1つ建設(資源2個引き)"),
         ("produce_any 2", "turn 2 frontiers upright (produce)", "開拓地2枚を縦に戻す(生産)"),
@@ -110,7 +114,7 @@ def test_an_effect_in_a_few_words(effect: str, en: str, ja: str):
             "turn: 0  seat 0: hamlet map",
             "use map",
             "turns map sideways: reveal 3",
-            "mapを横にする: 王国カードを3枚引く",
+            "mapを横にする: 王国カードを3枚めくる",
         ),
         ("turn: 0  todo: settle  seat 0: hamlet  field: forest", "take forest", "gains forest", "forestを獲得する"),
         (
