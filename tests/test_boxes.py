@@ -117,11 +117,8 @@ def test_the_aid_card_tells_what_ends_the_game_and_what_is_paid(lang: Lang):
 def test_the_aid_card_of_both_languages_tells_the_same_in_fewer_sentences():
     game, said = said_on_the_aid_card("ja+en")
     for lang in LANGS:
-        assert_tells(game, said, lang, "draft companion use unique counted pass_on winner")
-    end = game.constants["end_cards"]
-    for words in ("時計回り", "まず賢者を使う", f"{end}枚以上", "仲間は数えない"):
-        assert words in said
-    for words in ("Clockwise", "played first", f"{end}+ cards", "companions not counted"):
+        assert_tells(game, said, lang, "draft companion use unique end counted pass_on winner")
+    for words in ("時計回り", "まず賢者を使う", "Clockwise", "played first"):
         assert words.replace(" ", "") in said
 
 
