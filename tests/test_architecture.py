@@ -31,6 +31,12 @@ ORDER = (
     "checks", "cli", "__main__",
 )  # fmt: skip
 
+GAME_FOLDERS = {name.replace("-", "_") for name in all_games()}
+# Protocols: the class of a game bears the name of what it keeps.
+KEPT_BY_EACH_GAME = {"Position", "Row"}
+# A check of something, or the command about it, beside the thing itself.
+FILES_THAT_STAND_TWICE = {"books", "cards", "fonts", "questions", "recipes", "tuck_box"}
+
 PRINTS_OR_EXITS = {"print", "input", "exit", "quit", "breakpoint", "SystemExit"}
 OUTSIDE = {
     "time", "datetime", "random", "secrets", "uuid", "locale", "platform", "getpass", "os",
@@ -142,6 +148,28 @@ def test_the_map_is_drawn_from_the_tree():
 def test_there_are_twelve_rooms_at_most():
     entries = {part_of(module) for module in SOURCES} - {"__init__", "__main__"}
     assert len(entries) <= 12, sorted(entries)
+
+
+def shared(name: str) -> str:
+    """A room, or the folder of a game: what each game has stands for one thing in all of them."""
+    room, _, rest = name.partition(".")
+    return room if room != "games" or rest.partition(".")[0] not in GAME_FOLDERS else ""
+
+
+def test_a_class_name_has_one_meaning():
+    where: dict[str, list[str]] = {}
+    for name, path in SOURCES.items():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                where.setdefault(node.name, []).append(name)
+    twice = {name for name, found in where.items() if len(found) > 1 and any(map(shared, found))}
+    assert twice == KEPT_BY_EACH_GAME
+
+
+def test_few_files_stand_twice():
+    files = [name for name in SOURCES if shared(name) and not name.endswith("__init__")]
+    last = [name.rpartition(".")[2] for name in files]
+    assert {name for name in last if last.count(name) > 1} <= FILES_THAT_STAND_TWICE
 
 
 @pytest.mark.parametrize("name", all_games())

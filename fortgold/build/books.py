@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def load_setting() -> None:
     """Import what sets a book, which takes a third of a second."""
-    from fortgold.rulebook import booklet, joint_book, pango, screen  # noqa: F401
+    from fortgold.rulebook import booklet, browser_page, joint_book, pango  # noqa: F401
     from fortgold.rulebook.typeset import no_collection
 
     with pango.by_name(), no_collection():
@@ -30,8 +30,8 @@ def made(
 ) -> Iterator[tuple[bytes, int]]:
     """The files of a book in these forms and on these papers, with their pages. It is written and set once."""
     from fortgold.rulebook.booklet import booklet
+    from fortgold.rulebook.browser_page import browser_page
     from fortgold.rulebook.joint_book import bilingual
-    from fortgold.rulebook.screen import screen
     from fortgold.rulebook.typeset import typeset
 
     books = [_written(Same(game), Same(look), lang, print_of) for lang in langs_of(edition)]
@@ -42,7 +42,7 @@ def made(
             case "booklet" if set_book:
                 yield booklet(set_book.pdf, PAPERS[paper])
             case "screen":
-                yield screen(books[0]), 1
+                yield browser_page(books[0]), 1
             case "bilingual":
                 both = bilingual(books[0], books[1])
                 yield both.pdf, both.pages

@@ -58,7 +58,7 @@ class _Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnCards:
     """All cards of a game as they are drawn for the page, and what their code asks for there.
 
     `kinds` are the editions by what they are called on the page, with the ink where it is not colour.
@@ -100,7 +100,7 @@ class Preview:
         look: Look,
         editions: Sequence[Edition],
         inks: Sequence[Ink] = (COLOUR,),
-    ) -> Drawn:
+    ) -> DrawnCards:
         """The cards as they are now, for `take`; so they can be drawn in another process."""
         looks = {ink: look if ink == look.ink else replace(look, ink=ink) for ink in inks}
         kinds = {
@@ -120,9 +120,9 @@ class Preview:
                 )
         editions_of = {kind: edition for kind, (edition, _) in kinds.items()}
         fonts = font_faces(writer.characters)
-        return Drawn(game.title, editions_of, tuple(shown), writer.defs(), fonts)
+        return DrawnCards(game.title, editions_of, tuple(shown), writer.defs(), fonts)
 
-    def take(self, drawn: Drawn | None) -> None:
+    def take(self, drawn: DrawnCards | None) -> None:
         """Show these cards from now on; None: those of last time, which are old now."""
         self.is_old = drawn is None
         if drawn is None:

@@ -289,7 +289,7 @@ WHERE = replace(WHERE_OR_NONE, parts=_pairs_and_kinds)
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class LawOptions:
     """The options of a law: those that it needs, and those that narrow it to fewer cards.
 
     It is tried on cards whose cells it can read: those of its column and `where`, and what it `reads`
@@ -313,38 +313,40 @@ ANY_NUMBER = {"deck": DECK, "where": WHERE_OR_NONE}
 MIXTURES = {"deck": DECK, "column": SYMBOLS}
 DRAWS_TO_PAY = "draws-to-pay"  # how many cards one takes for a recipe, tried under `--deep`
 WINNABLE = "winnable"  # how many deals can be won by somebody who knows all piles
-LAWS: Mapping[str, Form] = {
+LAWS: Mapping[str, LawOptions] = {
     # arrangements of symbols
-    "a-name-repeats": Form({"deck": DECK}, of_all=True),
-    "closed-under-swaps": Form({**MIXTURES, "swap": LETTERS}, of_all=True),
-    "one-name-per-mixture": Form(MIXTURES, reads="name"),
-    "every-mixture-once": Form({**MIXTURES, "of": LETTERS}, of_all=True),
-    "same-pattern": Form({"deck": DECK, "columns": SYMBOL_COLUMNS}),
-    "balanced-places": Form({**MIXTURES, "between": RANGE}, of_all=True),
+    "a-name-repeats": LawOptions({"deck": DECK}, of_all=True),
+    "closed-under-swaps": LawOptions({**MIXTURES, "swap": LETTERS}, of_all=True),
+    "one-name-per-mixture": LawOptions(MIXTURES, reads="name"),
+    "every-mixture-once": LawOptions({**MIXTURES, "of": LETTERS}, of_all=True),
+    "same-pattern": LawOptions({"deck": DECK, "columns": SYMBOL_COLUMNS}),
+    "balanced-places": LawOptions({**MIXTURES, "between": RANGE}, of_all=True),
     # numbers of cards
-    "so-many-cards": Form({"is": NUMBER}, ANY_NUMBER, of_all=True),
-    "so-many-of-each": Form({"column": COUNTED_COLUMN, "are": NUMBERS}, SOME, of_all=True),
-    "enough-for-all-players": Form(
+    "so-many-cards": LawOptions({"is": NUMBER}, ANY_NUMBER, of_all=True),
+    "so-many-of-each": LawOptions({"column": COUNTED_COLUMN, "are": NUMBERS}, SOME, of_all=True),
+    "enough-for-all-players": LawOptions(
         {"deck": DECK, "each": NUMBER}, {"column": NUMBER_COLUMN}, of_all=True
     ),
-    "supply-used-up": Form({"deck": DECK, "column": CARDS}, of_all=True),
-    "one-row-each": Form({"column": WORDS_COLUMN}, SOME, reads="name"),
-    "names-present": Form({"names": WORDS}, SOME, of_all=True),
+    "supply-used-up": LawOptions({"deck": DECK, "column": CARDS}, of_all=True),
+    "one-row-each": LawOptions({"column": WORDS_COLUMN}, SOME, reads="name"),
+    "names-present": LawOptions({"names": WORDS}, SOME, of_all=True),
     # cells
-    "left-empty": Form({"column": ANY_COLUMN}, SOME),
-    "filled-in": Form({"column": ANY_COLUMN}, SOME),
-    "numbers-between": Form({"column": NUMBER_COLUMN, "between": RANGE}, SOME),
-    "never-says": Form({"column": WORDS_COLUMN, "words": WORDS}, SOME),
-    "so-many-symbols": Form({"column": SYMBOLS, "symbol": LETTER, "is": NUMBER}, SOME),
-    "some-card-has": Form({"column": SYMBOLS, "symbols": LETTERS}, SOME, of_all=True),
+    "left-empty": LawOptions({"column": ANY_COLUMN}, SOME),
+    "filled-in": LawOptions({"column": ANY_COLUMN}, SOME),
+    "numbers-between": LawOptions({"column": NUMBER_COLUMN, "between": RANGE}, SOME),
+    "never-says": LawOptions({"column": WORDS_COLUMN, "words": WORDS}, SOME),
+    "so-many-symbols": LawOptions({"column": SYMBOLS, "symbol": LETTER, "is": NUMBER}, SOME),
+    "some-card-has": LawOptions({"column": SYMBOLS, "symbols": LETTERS}, SOME, of_all=True),
     # effects
-    "does": Form({"operations": OPERATIONS}, SOME, reads="effect"),
-    "never-does": Form({"operations": OPERATIONS}, SOME, reads="effect"),
-    "so-many-steps": Form({"operations": OPERATIONS, "is": NUMBER}, SOME, reads="effect"),
-    "steps-add-up": Form({"operations": OPERATIONS, "is": NUMBER}, SOME, reads="effect"),
-    "acts-on": Form({"operations": OPERATIONS, "on": ON}, {"args": NAMES, **SOME}, reads="effect"),
+    "does": LawOptions({"operations": OPERATIONS}, SOME, reads="effect"),
+    "never-does": LawOptions({"operations": OPERATIONS}, SOME, reads="effect"),
+    "so-many-steps": LawOptions({"operations": OPERATIONS, "is": NUMBER}, SOME, reads="effect"),
+    "steps-add-up": LawOptions({"operations": OPERATIONS, "is": NUMBER}, SOME, reads="effect"),
+    "acts-on": LawOptions(
+        {"operations": OPERATIONS, "on": ON}, {"args": NAMES, **SOME}, reads="effect"
+    ),
     # recipes
-    DRAWS_TO_PAY: Form(
+    DRAWS_TO_PAY: LawOptions(
         {
             "deck": DECK,
             "column": NUMBER_COLUMN,
@@ -354,5 +356,5 @@ LAWS: Mapping[str, Form] = {
         }
     ),
     # play
-    WINNABLE: Form({"at-least": PERCENT}),
+    WINNABLE: LawOptions({"at-least": PERCENT}),
 }

@@ -38,7 +38,7 @@ VEIL = 80  # percent: what lets more through hides nothing
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class InkedLine:
     """A line of words, and where its ink is."""
 
     upright: Rect
@@ -69,7 +69,7 @@ class Set:
     layer: Layer
     depth: int
     group: Group
-    lines: tuple[Line, ...]
+    lines: tuple[InkedLine, ...]
     rect: Rect  # around all lines
 
     @property
@@ -80,7 +80,7 @@ class Set:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Side:
+class InkedSide:
     """A face or back: its words, and what else is inked, each with its place among the layers."""
 
     drawn: DrawnFace
@@ -93,12 +93,12 @@ class Side:
 
 
 @of_subject
-def sides(subject: Subject) -> tuple[Side, ...]:
+def sides(subject: Subject) -> tuple[InkedSide, ...]:
     """Every face and back, its words and what is inked."""
     return tuple(_side(subject, one) for one in drawn_faces(subject))
 
 
-def _side(subject: Subject, one: DrawnFace) -> Side:
+def _side(subject: Subject, one: DrawnFace) -> InkedSide:
     found = layers(subject, one)
     places = {layer.box.name: i for i, layer in enumerate(found)}
     sets: list[Set] = []
@@ -116,13 +116,13 @@ def _side(subject: Subject, one: DrawnFace) -> Side:
         for i, layer in enumerate(found)
         if not isinstance(layer.box, TextBox) and getattr(layer.box, "fill", "") is not None
     )
-    return Side(one, inked, tuple(sets))
+    return InkedSide(one, inked, tuple(sets))
 
 
-def _line(op: Words, matrix: Matrix) -> Line:
+def _line(op: Words, matrix: Matrix) -> InkedLine:
     left, base, em = op.x, op.y, op.size
     rect = left, base - em * HIGHEST // 100, left + op.width, base - em * LOWEST // 100
-    return Line(rect, em, matrix)
+    return InkedLine(rect, em, matrix)
 
 
 def _meet(a: Rect, b: Rect) -> tuple[int, int]:
@@ -191,7 +191,7 @@ def hidden_words(subject: Subject) -> Problems:
     return blamed(subject, hits, lambda _: True)
 
 
-def _covering(subject: Subject, side: Side, one: Set) -> Layer | None:
+def _covering(subject: Subject, side: InkedSide, one: Set) -> Layer | None:
     """The layer that hides some of the words in an edition that shows both."""
     for depth, layer in side.inked:
         if (
@@ -237,13 +237,13 @@ def _ink(hit: Hit) -> str:
     return hit.box.colour if isinstance(hit.box, TextBox) else ""
 
 
-def _colour_column(side: Side, one: Set) -> str:
+def _colour_column(side: InkedSide, one: Set) -> str:
     """The column in which the colour of the words stands; "" if the layout says it."""
     varying = one.box.varying
     return next(iter(varying.of("colour")), "") if varying and side.drawn.card else ""
 
 
-def _palest(subject: Subject, side: Side, one: Set) -> tuple[float, str] | None:
+def _palest(subject: Subject, side: InkedSide, one: Set) -> tuple[float, str] | None:
     """The lowest contrast, if it is too low, and the ground there, in any edition."""
     below = [
         layer
@@ -283,7 +283,9 @@ def _plain_ground(under: tuple[Layer, ...], rect: Rect) -> str:
     return plain_fill(box) or "" if is_whole else ""
 
 
-def ground_at(subject: Subject, side: Side, under: tuple[Layer, ...], point: Point) -> str | None:
+def ground_at(
+    subject: Subject, side: InkedSide, under: tuple[Layer, ...], point: Point
+) -> str | None:
     """The colour on which a point of a line lies; None if only a drawing would tell."""
     veils: list[tuple[str, int]] = []
     ground = PAPER

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fortgold.checks.drawn_faces import Hit, blamed, drawn_faces
 from fortgold.checks.layers import Layer, Rect
-from fortgold.checks.legibility import Side, contrast, ground_at, is_lighter, sides
+from fortgold.checks.legibility import InkedSide, contrast, ground_at, is_lighter, sides
 from fortgold.checks.registry import Problems, Subject, check
 from fortgold.data.layout import QrBox
 from fortgold.draw.ops import Point, mixed
@@ -70,7 +70,7 @@ def _is_read(ink: str, ground: str) -> bool:
     return contrast(ink, ground) >= MIN_CONTRAST and not is_lighter(ink, ground)
 
 
-def _grounds(subject: Subject, side: Side, depth: int, layer: Layer) -> Iterator[list[str]]:
+def _grounds(subject: Subject, side: InkedSide, depth: int, layer: Layer) -> Iterator[list[str]]:
     """The colours under a code, at places all over it, in each edition."""
     assert isinstance(layer.box, QrBox)
     if layer.box.ground:

@@ -28,7 +28,7 @@ class CannotMake(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class TableSheet:
     """The rows of a table; the sheet that was taken of several, and the others."""
 
     rows: Rows
@@ -36,7 +36,7 @@ class Sheet:
     others: tuple[str, ...] = ()
 
 
-def maker_table(table: Path, sheet: str) -> Sheet:
+def maker_table(table: Path, sheet: str) -> TableSheet:
     """The rows of a maker's table, or of its sheet of that name; CannotMake if there are no cards."""
     door = door_to((), (table.parent,))
     name, others = (sheet, ()) if sheet else _sheet_of_cards(door, table)
@@ -48,7 +48,7 @@ def maker_table(table: Path, sheet: str) -> Sheet:
             "見出しの行と、カード一枚に一行が要ります",
             "a row of headings is needed, and a row for each card",
         )
-    return Sheet(rows, name, others)
+    return TableSheet(rows, name, others)
 
 
 def _sheet_of_cards(door: Door, table: Path) -> tuple[str, tuple[str, ...]]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from fortgold.cli.bilingual import language
 from fortgold.cli.column_guesses import PICTURE, Around
-from fortgold.cli.maker_table import CannotMake, Sheet, maker_table
+from fortgold.cli.maker_table import CannotMake, TableSheet, maker_table
 from fortgold.cli.table_project import Beside, Project, project
 from fortgold.data.model import Lang
 
@@ -35,7 +35,7 @@ class TakenOver:
 
     deck: Project
     langs: tuple[Lang, ...]
-    sheet: Sheet
+    sheet: TableSheet
     pictures: Mapping[str, bytes]
     missing: tuple[str, ...]
 

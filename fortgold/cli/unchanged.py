@@ -26,10 +26,10 @@ HEARD = ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "FORCE_COLOR", "TERM", "PY
 TICK, COARSE = 20_000_000, 2_000_000_000  # ns: between two times that a file system tells apart
 Folders = dict[str, dict[str, str]]
 
-_asked: Question | None = None
+_asked: CommandLine | None = None
 
 
-class Question:
+class CommandLine:
     """A command line, in its folder, with its files as they are now."""
 
     def __init__(self, arguments: list[str]) -> None:
@@ -59,7 +59,7 @@ def answer(arguments: list[str]) -> int | None:
     if any(one.startswith(("--allow", "--watch")) for one in arguments):  # files elsewhere; no end
         return None
     try:
-        _asked = Question(arguments)
+        _asked = CommandLine(arguments)
     except OSError:
         return None
     kept = _asked.results.find(_asked.key)

@@ -16,7 +16,7 @@ from fortgold.build import atomic_folder, manifest
 from fortgold.build import make as builder
 from fortgold.build.atomic_write import put_files
 from fortgold.build.lock import folder_lock, waiting_for
-from fortgold.build.preview import PAGE, STATE, BuiltFile, Drawn, Preview
+from fortgold.build.preview import PAGE, STATE, BuiltFile, DrawnCards, Preview
 from fortgold.checks import beside, kept
 from fortgold.checks.registry import plural
 from fortgold.cli.bilingual import language, system_error
@@ -151,7 +151,7 @@ class Watched:
 
 def drawn_beside(
     page: Preview, opened: Opened, editions: Sequence[Edition], inks: Sequence[Ink] = (COLOUR,)
-) -> Callable[[], Drawn | None]:
+) -> Callable[[], DrawnCards | None]:
     """Begin to draw the cards of a game on another core, while it is checked; they are waited for when they are
     asked for. The first time they are drawn here, and then: what was read for them is at hand from then on.
     """
@@ -162,7 +162,7 @@ def drawn_beside(
     if not page.shown:
         return draw
     answer = beside.begun(lambda: pickle.dumps(draw()))
-    return lambda: cast(Drawn, pickle.loads(answer()))
+    return lambda: cast(DrawnCards, pickle.loads(answer()))
 
 
 class Press(Protocol):

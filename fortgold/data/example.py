@@ -13,18 +13,18 @@ Fact = str | tuple[str, ...]  # as it is written: a word or a number, or several
 Facts = Mapping[str, Fact]
 
 
-class Lying(NamedTuple):
+class CardById(NamedTuple):
     """A card on the table, by its id."""
 
     id: str
     sideways: bool = False
 
 
-Column = tuple[Lying, ...]  # the uppermost last; () is a vacant place
+Column = tuple[CardById, ...]  # the uppermost last; () is a vacant place
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ExampleTable:
     """What lies where, as far as it matters: cards in columns by place, numbers by name; `order` is that
     in which they are written.
 
@@ -39,7 +39,7 @@ class Table:
     order: tuple[str, ...] = ()
     at: Span = field(default=Span(""), compare=False)
 
-    def later(self, lies: Table | None) -> Table:
+    def later(self, lies: ExampleTable | None) -> ExampleTable:
         """What lies there when some of it has changed."""
         if lies is None:
             return self
@@ -49,7 +49,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RefusedMove:
     """A move that the rules refuse; words of the reason that they give."""
 
     move: str
@@ -58,7 +58,7 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ExampleStep:
     """One thing that an example tells, in the order of the fields. Moves are written as a person types them.
 
     `only`: every legal move is of one of these kinds. `may`: these are legal, each by itself. `does`: made one
@@ -67,10 +67,10 @@ class Step:
 
     only: tuple[str, ...] = ()
     may: tuple[str, ...] = ()
-    refused: Refused | None = None
+    refused: RefusedMove | None = None
     does: tuple[str, ...] = ()
     facts: Facts = field(default_factory=dict)
-    lies: Table | None = None
+    lies: ExampleTable | None = None
     says: Text | None = None
     at: Span = field(default=Span(""), compare=False)
 
@@ -78,14 +78,14 @@ class Step:
 NO_FIGURE = "no"  # instead of the name of one
 
 
-class Shown(NamedTuple):
+class ShownMoment(NamedTuple):
     """Which moment a picture shows, after so many steps, and which places, all without any."""
 
     after: int = 0
     places: tuple[str, ...] = ()
 
 
-FIRST = Shown()
+FIRST = ShownMoment()
 
 
 class Named(NamedTuple):
@@ -109,8 +109,8 @@ class Example:
     """
 
     id: str
-    table: Table
-    steps: tuple[Step, ...]
+    table: ExampleTable
+    steps: tuple[ExampleStep, ...]
     says: Text | None
     caption: Text | None
     width: int
@@ -119,10 +119,10 @@ class Example:
     marks: Mapping[str, tuple[tuple[str, ...], ...]]
     figure: Named | None
     at: Span = field(compare=False)
-    shows: Shown = FIRST
+    shows: ShownMoment = FIRST
     wide: tuple[int, int] | None = None
 
-    def table_after(self, steps: int) -> Table:
+    def table_after(self, steps: int) -> ExampleTable:
         """The table as far as its first steps say what has changed."""
         table = self.table
         for step in self.steps[:steps]:
@@ -141,7 +141,7 @@ class Example:
             if step.says:
                 yield filled(step.says, self.facts(n)), step.at
 
-    def tables(self) -> Iterator[Table]:
+    def tables(self) -> Iterator[ExampleTable]:
         """The table before it, and what lies there later."""
         yield self.table
         yield from (step.lies for step in self.steps if step.lies)

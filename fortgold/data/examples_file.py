@@ -22,18 +22,18 @@ from fortgold.data.door import Door, lies
 from fortgold.data.example import (
     NO_EXAMPLES,
     NO_NAME,
+    CardById,
     Column,
     Example,
     Examples,
+    ExampleStep,
+    ExampleTable,
     Fact,
     Facts,
-    Lying,
     Named,
-    Refused,
-    Shown,
+    RefusedMove,
+    ShownMoment,
     Spot,
-    Step,
-    Table,
 )
 from fortgold.data.findings import Finding
 from fortgold.data.limits import ENTRIES
@@ -122,7 +122,9 @@ class _ExamplesReader(Reader):
             table=table,
             steps=steps,
             says=self.text(part["says"], ()) if "says" in part else None,
-            shows=self.shown(part["shows"], table, len(steps)) if "shows" in part else Shown(),
+            shows=self.shown(part["shows"], table, len(steps))
+            if "shows" in part
+            else ShownMoment(),
             wide=self.wide(part["wide"], width) if "wide" in part else None,
             caption=self.text(part["caption"], ()) if "caption" in part else None,
             width=width,
@@ -149,13 +151,13 @@ class _ExamplesReader(Reader):
     def named(self, node: Node | None) -> Named:
         return Named(self.word(node), node.at) if node else NO_NAME
 
-    def shown(self, node: Node, table: Table, steps: int) -> Shown:
+    def shown(self, node: Node, table: ExampleTable, steps: int) -> ShownMoment:
         part = self.keys(node, (), SHOWS)
         places = self.words(part.get("places"))
         for place in places:
             if place not in table.order:
                 self.unknown(part["places"].at, place, table.order)
-        return Shown(self.number(part.get("after"), most=steps), places)
+        return ShownMoment(self.number(part.get("after"), most=steps), places)
 
     def wide(self, node: Node, width: int) -> tuple[int, int]:
         part = self.keys(node, (), WIDE_KEYS)
@@ -164,7 +166,7 @@ class _ExamplesReader(Reader):
             self.measure(part.get("card"), 0, *WIDTHS),
         )
 
-    def table(self, node: Node, part: Mapping[str, Node]) -> Table:
+    def table(self, node: Node, part: Mapping[str, Node]) -> ExampleTable:
         """Cards and numbers by place; with what stands beside them in `part`."""
         cards: dict[str, tuple[Column, ...]] = {}
         numbers: dict[str, int] = {}
@@ -174,7 +176,7 @@ class _ExamplesReader(Reader):
             else:
                 cards[place] = tuple(self.column(item) for item in _each(there))
         following = (
-            Lying(word) if self.is_shown(word) else self.card(word, item.at)
+            CardById(word) if self.is_shown(word) else self.card(word, item.at)
             for item in _each(part.get("next"))
             for word in item.word.split()
         )
@@ -182,7 +184,7 @@ class _ExamplesReader(Reader):
             tuple(one.id for one in following if one),
             self.number(part.get("players")),
         )
-        return Table(cards, numbers, coming, players, tuple(node.mapping), node.at)
+        return ExampleTable(cards, numbers, coming, players, tuple(node.mapping), node.at)
 
     def is_shown(self, word: str) -> bool:
         """Whether it is what a die shows, and no card's name."""
@@ -194,23 +196,23 @@ class _ExamplesReader(Reader):
         laid = (self.card(word, node.at) for word in words)
         return tuple(one for one in laid if one)
 
-    def card(self, word: str, at: Span) -> Lying | None:
+    def card(self, word: str, at: Span) -> CardById | None:
         """A card; None if the game has none of that name, or a deck could not be read (that is told)."""
         name = word.removesuffix(SIDEWAYS)
         if name in self.cards:
-            return Lying(self.cards[name].id, name != word)
+            return CardById(self.cards[name].id, name != word)
         if self.is_whole:
             self.unknown(at, name, self.cards)
         return None
 
-    def step(self, node: Node) -> Step:
+    def step(self, node: Node) -> ExampleStep:
         needed = ("why",) if "not" in node.mapping else ()
         part = self.keys(node, needed, [key for key in STEP if key not in needed])
         refused = None
         if "not" in part:
             why = self.text(part.get("why"), ()) if "why" in part else Text("", "")
-            refused = Refused(self.word(part["not"]), why, part["not"].at)
-        return Step(
+            refused = RefusedMove(self.word(part["not"]), why, part["not"].at)
+        return ExampleStep(
             only=self.words(part.get("only")),
             may=self.words(part.get("may")),
             refused=refused,

@@ -33,7 +33,7 @@ from fortgold.draw.ops import (
     flat,
     has_tag,
 )
-from fortgold.draw.pdf_tags import POINTS, Content, Element, Form, tagged
+from fortgold.draw.pdf_tags import POINTS, Content, Element, FormXObject, tagged
 from fortgold.draw.raster import Packed
 
 STRUCTURE = ("Sect",)  # roles that hold other roles, never marks of their own
@@ -120,7 +120,7 @@ class _Writer:
 
     def __init__(self, used: _Fonts) -> None:
         self.fonts = used
-        self.forms: dict[Drawing, Form] = {}
+        self.forms: dict[Drawing, FormXObject] = {}
         self.images: dict[Packed, str] = {}
         self.content = Content()
         self.number = self.marks = 0
@@ -213,7 +213,7 @@ class _Writer:
                     self.op(inner)
                 self.end(op)
 
-    def form(self, drawing: Drawing) -> Form:
+    def form(self, drawing: Drawing) -> FormXObject:
         """The form XObject of a drawing, written at its first use."""
         if drawing not in self.forms:
             outer, self.content = self.content, Content()
@@ -225,7 +225,7 @@ class _Writer:
                     self.op(op)
             slack = max(drawing.width, drawing.height) // 50  # strokes run over the edge a little
             box = (-slack, -slack, drawing.width + slack, drawing.height + slack)
-            self.forms[drawing] = Form(f"d{len(self.forms)}", box, self.content)
+            self.forms[drawing] = FormXObject(f"d{len(self.forms)}", box, self.content)
             self.content = outer
         return self.forms[drawing]
 

@@ -29,11 +29,11 @@ class Content:
     """Operators, and what they name: forms and images."""
 
     code: list[str] = field(default_factory=list)
-    uses: dict[str, Form | Packed] = field(default_factory=dict)
+    uses: dict[str, FormXObject | Packed] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Form:
+class FormXObject:
     """A content that is drawn again and again; its corners in µm."""
 
     name: str
@@ -74,7 +74,7 @@ def tagged(
         )  # fmt: skip
         document.pages.append(pikepdf.Page(document.make_indirect(sheet)))
     pages = [page.obj for page in document.pages]
-    forms = [stream for thing, stream in objects.made.items() if isinstance(thing, Form)]
+    forms = [stream for thing, stream in objects.made.items() if isinstance(thing, FormXObject)]
     for one in (*pages, *forms) if objects.mixes else ():  # colours as sRGB, and a form as a whole
         one.Group = Dictionary(Type=Name.Group, S=Name.Transparency, CS=Name.DeviceRGB)
     parents: list[list[pikepdf.Object]] = [[] for _ in pages]
@@ -130,7 +130,7 @@ class _Objects:
 
     def __init__(self, document: pikepdf.Pdf) -> None:
         self.document, self.fonts = document, document.get_object(1, 0)
-        self.made: dict[Form | Packed, Stream] = {}
+        self.made: dict[FormXObject | Packed, Stream] = {}
         self.mixes = False  # whether something lets through what is below it
 
     def written(self, content: Content, stream: Stream) -> Dictionary:
@@ -153,13 +153,13 @@ class _Objects:
                 resources["/" + kind] = _object(named)
         return resources
 
-    def of(self, thing: Form | Packed) -> Stream:
+    def of(self, thing: FormXObject | Packed) -> Stream:
         if thing not in self.made:
-            made = self.form(thing) if isinstance(thing, Form) else self.image(thing)
+            made = self.form(thing) if isinstance(thing, FormXObject) else self.image(thing)
             self.made[thing] = made
         return self.made[thing]
 
-    def form(self, form: Form) -> Stream:
+    def form(self, form: FormXObject) -> Stream:
         stream = Stream(
             self.document, b"", Type=Name.XObject, Subtype=Name.Form, BBox=Array(form.box)
         )

@@ -37,7 +37,7 @@ DEEPEST = 16  # groups inside one another that clip or let through: a PDF may ha
 
 
 @dataclass(frozen=True, slots=True)
-class Blend:
+class SvgGradient:
     """A gradient as a file defines it; `is_share`: in shares of the shape that it paints."""
 
     gradient: Gradient
@@ -59,7 +59,7 @@ class Blend:
 class Paints:
     """What a file paints and clips with: gradients, and the shape of each clip, by their ids."""
 
-    blends: dict[str, Blend]
+    blends: dict[str, SvgGradient]
     clips: dict[str, ElementTree.Element]
 
 
@@ -67,7 +67,7 @@ def paints(root: ElementTree.Element, sides: tuple[float, float]) -> Paints:
     """The gradients and clips that we can place, of a file whose view box has these sides."""
     by_id = {name: element for element in root.iter() if (name := element.get("id"))}
     sheets = _sheets(root)
-    blends: dict[str, Blend] = {}
+    blends: dict[str, SvgGradient] = {}
     clips: dict[str, ElementTree.Element] = {}
     says_stops, says_clips = "stop-" in sheets, "clip-rule" in sheets
     for name, element in by_id.items():
@@ -149,7 +149,7 @@ def _clip(element: ElementTree.Element) -> ElementTree.Element | None:
 
 def _blend(
     element: ElementTree.Element, by_id: dict[str, ElementTree.Element], whole: tuple[float, float]
-) -> Blend | None:
+) -> SvgGradient | None:
     said, stops, seen = dict(element.attrib), list(element), [element]
     while (link := (seen[-1].get("href") or seen[-1].get(HREF) or "")[1:]) and len(seen) < 10:
         above = by_id.get(link)
@@ -187,7 +187,7 @@ def _blend(
         return None
     matrix = transform(move)
     colours, offsets = _spread(colours, offsets)
-    return Blend(
+    return SvgGradient(
         Gradient((x, y), (to_x, to_y), colours, offsets, radii, matrix),
         units == "objectBoundingBox",
     )

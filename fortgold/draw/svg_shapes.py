@@ -15,7 +15,7 @@ from xml.etree.ElementTree import Element
 from fortgold.draw import matrices, svg_outlines
 from fortgold.draw.ops import CannotDraw, Drawing, Gradient, Group, Matrix, Op, Path, Segment, Stamp
 from fortgold.draw.svg_grammar import ACROSS, COMMENT, DOWN, GEOMETRY
-from fortgold.draw.svg_paint import DEEPEST, SHAPES, Blend, paints
+from fortgold.draw.svg_paint import DEEPEST, SHAPES, SvgGradient, paints
 from fortgold.draw.svg_tree import HREF, STYLES, URL, tag_of
 from fortgold.draw.svg_values import NUMBER, colour, length, transform
 
@@ -81,7 +81,7 @@ class _Reader:
     scale: float
     size: tuple[int, int]
     sides: tuple[float, float]
-    blends: Mapping[str, Blend]
+    blends: Mapping[str, SvgGradient]
     clips: Mapping[str, Element]
     by_id: Mapping[str, Element]
     rules: Sequence[_Rule]

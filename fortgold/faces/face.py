@@ -39,7 +39,7 @@ from fortgold.faces.of_cards import asks_for_card
 from fortgold.faces.qr_code import FINEST, qr_code
 from fortgold.faces.same_size import DeckSizes, langs_in
 from fortgold.faces.shapes import shape, with_effects
-from fortgold.faces.sign_row import Stack, sign_row, signs_of
+from fortgold.faces.sign_row import SignStack, sign_row, signs_of
 from fortgold.faces.text_box import placed, set_text
 
 NARROW = 0.5  # of its height: a sign that stands between others
@@ -310,7 +310,9 @@ class _FaceDrawing:
     def signs(self, box: SignRow) -> tuple[Op, ...]:
         """A row of the symbols that the words of a box name, in the drawings' own proportions."""
         said = signs_of(self.filled(box, box.pattern).strip(), self.game.symbols)
-        each = [one for sign in said for one in (sign.of if isinstance(sign, Stack) else (sign,))]
+        each = [
+            one for sign in said for one in (sign.of if isinstance(sign, SignStack) else (sign,))
+        ]
         symbols = [one for one in each if isinstance(one, Symbol)]
         wide = {one.id: self.proportion(box, one) for one in symbols}
         if not said or not all(wide.values()):

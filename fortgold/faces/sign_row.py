@@ -26,7 +26,7 @@ Sign = Symbol | str
 
 
 @dataclass(frozen=True, slots=True)
-class Stack:
+class SignStack:
     """Signs of which one is meant: small, in columns."""
 
     of: tuple[Sign, ...]
@@ -39,13 +39,13 @@ class Stack:
 Placed = tuple[Symbol, int, int, int]  # its corner (x, y) and its height, in µm
 
 
-def signs_of(text: str, symbols: Sequence[Symbol]) -> tuple[Sign | Stack, ...]:
+def signs_of(text: str, symbols: Sequence[Symbol]) -> tuple[Sign | SignStack, ...]:
     """The signs of words; what names no symbol stays as it is written."""
     known = {one.id: one for one in symbols}
-    out: list[Sign | Stack] = []
+    out: list[Sign | SignStack] = []
     for i, part in enumerate(STACK.split(text)):  # what stands in brackets by turns
         signs = tuple(_signs(part, known))
-        out += [Stack(signs)] if i % 2 and signs else signs
+        out += [SignStack(signs)] if i % 2 and signs else signs
     return tuple(out)
 
 
@@ -64,11 +64,11 @@ def _signs(text: str, known: Mapping[str, Symbol]) -> Iterator[Sign]:
 
 
 def sign_row(
-    signs: Sequence[Sign | Stack], box: SignRow, wide: Mapping[str, float]
+    signs: Sequence[Sign | SignStack], box: SignRow, wide: Mapping[str, float]
 ) -> tuple[list[Path | Words | Placed], float]:
     """Where each sign lies, and how far all had to shrink; `wide` tells a drawing's width, of its height."""
 
-    def width(sign: Sign | Stack, high: float) -> float:
+    def width(sign: Sign | SignStack, high: float) -> float:
         if isinstance(sign, Symbol):
             return high * wide[sign.id]
         if isinstance(sign, str):
@@ -79,7 +79,7 @@ def sign_row(
         return 2 * BRACKET * high + sum(each)
 
     def placed(
-        sign: Sign | Stack, x: float, y: float, high: float
+        sign: Sign | SignStack, x: float, y: float, high: float
     ) -> Iterator[Path | Words | Placed]:
         if isinstance(sign, Symbol):
             yield sign, round(x), round(y), round(high)

@@ -14,7 +14,7 @@ import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
-from fortgold.data.example import Facts, Table
+from fortgold.data.example import ExampleTable, Facts
 from fortgold.data.model import LANGS, Lang, Text
 from fortgold.data.source import nearest, suggestion
 from fortgold.games import chance
@@ -346,7 +346,7 @@ class Analysis(Rules):
 class Laying(Rules):
     """Tables as a rulebook's examples write them: what the rules make of them."""
 
-    def laid(self, table: Table) -> Any:
+    def laid(self, table: ExampleTable) -> Any:
         """The position in which cards lie so; places that are not named are empty, and piles hold
         all cards that lie nowhere. Raises NotLaid.
         """
@@ -354,7 +354,7 @@ class Laying(Rules):
         en = "the rules of this game cannot begin from a table that is written down"
         raise NotLaid(Text(ja, en))
 
-    def lying(self, position: Any) -> Table:
+    def lying(self, position: Any) -> ExampleTable:
         """Where all open cards lie in a position, and the numbers that belong to it."""
         raise NotImplementedError
 

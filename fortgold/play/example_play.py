@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from fortgold.data.example import Example, Fact, Lying, Step, Table
+from fortgold.data.example import CardById, Example, ExampleStep, ExampleTable, Fact
 from fortgold.data.model import LANGS, Span, Text
 from fortgold.data.source import suggestion
 from fortgold.games.contract import Begun, NotLaid
@@ -43,11 +43,11 @@ class _CannotGoOn(Exception):
 class _Play:
     """One example under way."""
 
-    def __init__(self, rules: Playable, table: Table) -> None:
+    def __init__(self, rules: Playable, table: ExampleTable) -> None:
         self.rules, self.following = rules, list(table.following)
         self.position = rules.laid(table)
 
-    def step(self, step: Step) -> Iterator[Untrue]:
+    def step(self, step: ExampleStep) -> Iterator[Untrue]:
         self.chance(step.at)
         if step.only:
             yield from self.only(step)
@@ -96,7 +96,7 @@ class _Play:
             raise _CannotGoOn(at, _cannot(typed, error.reason)) from None
         self.chance(at)
 
-    def only(self, step: Step) -> Iterator[Untrue]:
+    def only(self, step: ExampleStep) -> Iterator[Untrue]:
         kinds = dict.fromkeys(
             self.rules.move_object(move)[0] for move in self.position.legal_moves()
         )
@@ -106,7 +106,7 @@ class _Play:
             en = f"all that can be done should be `{said}`, and it is `{there}`"
             yield Untrue(step.at, Text(ja, en))
 
-    def refused(self, step: Step) -> Iterator[Untrue]:
+    def refused(self, step: ExampleStep) -> Iterator[Untrue]:
         assert step.refused
         move, why, at = step.refused.move, step.refused.why, step.refused.at
         try:
@@ -134,7 +134,7 @@ class _Play:
             en = f"`{name}` is {there}, not {here}"
             yield Untrue(at, Text(ja, en))
 
-    def lies(self, said: Table) -> Iterator[Untrue]:
+    def lies(self, said: ExampleTable) -> Iterator[Untrue]:
         there = self.rules.lying(self.position)
         for place, columns in said.cards.items():
             found = there.cards.get(place, ())
@@ -157,7 +157,7 @@ def _written(fact: Fact) -> str:
     return fact if isinstance(fact, str) else f"[{', '.join(fact)}]"
 
 
-def _columns(columns: tuple[tuple[Lying, ...], ...]) -> str:
+def _columns(columns: tuple[tuple[CardById, ...], ...]) -> str:
     said = (
         " ".join(f"{card.id}/" if card.sideways else card.id for card in column) or "-"
         for column in columns

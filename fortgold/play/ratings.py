@@ -37,7 +37,7 @@ class Rated:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PointsLine:
     """What is expected without points, and with each point more."""
 
     start: float
@@ -51,7 +51,7 @@ class Rating:
     title: Text
     unit: Literal["share", "mean"]
     points: Text | None
-    expected: Line
+    expected: PointsLine
     bins: tuple[Rated, ...]
 
     def those(self, verdict: Verdict) -> list[Rated]:
@@ -85,7 +85,7 @@ def rating(measure: Measure) -> Rating | None:
     return Rating(metric.title, unit, metric.points and metric.points[0], line, tuple(bins))
 
 
-def _line(rows: Sequence[tuple[Number, int]]) -> Line:
+def _line(rows: Sequence[tuple[Number, int]]) -> PointsLine:
     """The line of least squares, every case counted."""
     cases = sum(one.of for one, _ in rows)
     middle = sum(one.of * one.value for one, _ in rows) / cases
@@ -93,7 +93,7 @@ def _line(rows: Sequence[tuple[Number, int]]) -> Line:
     spread = sum(one.of * (n - point) ** 2 for one, n in rows)
     both = sum(one.of * (n - point) * (one.value - middle) for one, n in rows)
     slope = both / spread if spread else 0.0
-    return Line(middle - slope * point, slope)
+    return PointsLine(middle - slope * point, slope)
 
 
 def ratings(results: Results) -> list[tuple[Measure, Rating]]:

@@ -43,7 +43,7 @@ EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
 @dataclass(frozen=True)
-class Paragraph:
+class WrappedParagraph:
     """Wrapped words, by the rules of Japanese line breaking, too."""
 
     words: str
@@ -91,7 +91,7 @@ def _everything(results: Results, lang: Lang, columns: int) -> RenderableType:
         if measure not in numbers:
             parts += [Line(), _measure(measure, lang, cells)]
     if results.clustered:
-        parts += [Line(), Paragraph(CLUSTERED.of(lang), "dim")]
+        parts += [Line(), WrappedParagraph(CLUSTERED.of(lang), "dim")]
     more = Text("すべての数は --report と --json に。", "All numbers: --report, --json.")
     return Group(*parts, Line(more.of(lang), style="dim"))
 
@@ -154,7 +154,7 @@ def _standings(standings: Standings, lang: Lang) -> RenderableType:
             mean.number if mean else "–",
             mean.ends if mean else "",
         )
-    said = [Paragraph(one.of(lang)) for one in standings.explained()]
+    said = [WrappedParagraph(one.of(lang)) for one in standings.explained()]
     return Group(title, table, *said)
 
 
@@ -210,7 +210,7 @@ def _measure(measure: Measure, lang: Lang, cells: int) -> RenderableType:
             _row(table, Line(label.of(lang)), number, full, cells)
     rated = rating(measure)
     sentences = rating_said(rated) if rated else []
-    return Group(title, table, *(Paragraph(one.of(lang)) for one in sentences))
+    return Group(title, table, *(WrappedParagraph(one.of(lang)) for one in sentences))
 
 
 def _comparison(results: Results, against: Against, lang: Lang) -> RenderableType:
@@ -224,11 +224,11 @@ def _comparison(results: Results, against: Against, lang: Lang) -> RenderableTyp
         _head(results, lang),
         Line(Text(f"{after} との比較", f"Compared with {after}").of(lang), style="bold"),
         table,
-        Paragraph(verdict_said(pairs, after).of(lang)),
+        WrappedParagraph(verdict_said(pairs, after).of(lang)),
     ]
     if score := score_said(pairs):
-        parts.append(Paragraph(score.of(lang)))
-    parts.append(Paragraph(chance_said(pairs.chance).of(lang), "dim"))
+        parts.append(WrappedParagraph(score.of(lang)))
+    parts.append(WrappedParagraph(chance_said(pairs.chance).of(lang), "dim"))
     return Group(*parts)
 
 
@@ -258,5 +258,5 @@ def _leave_one_out(results: Results, lang: Lang) -> RenderableType:
         Line(Text(ja, en).of(lang), style="bold"),
         table,
         Line(),
-        *(Paragraph(said.of(lang)) for said in dead_said(worths)),
+        *(WrappedParagraph(said.of(lang)) for said in dead_said(worths)),
     )

@@ -22,7 +22,7 @@ from fortgold.play.quantity_wording import (
 )
 from fortgold.play.rating_wording import rating_said
 from fortgold.play.ratings import ratings
-from fortgold.play.text_report import Paragraph
+from fortgold.play.text_report import WrappedParagraph
 from fortgold.play.versions import Compared
 
 
@@ -35,7 +35,7 @@ def report(compared: Compared, answered: Sequence[Answer], lang: Lang) -> Render
         Line(f"{compared.title.of(lang)} · {first.who.of(lang)}", style="bold"),
         Line(Text(ja, en).of(lang), style="dim"),
         *(
-            Paragraph(
+            WrappedParagraph(
                 f"{one.id}: {one.name.of(lang)}{'。' if lang == 'ja' else '. '}{one.meaning.of(lang)}"
             )
             for one in compared.versions[1:]
@@ -43,11 +43,11 @@ def report(compared: Compared, answered: Sequence[Answer], lang: Lang) -> Render
     ]
     for answer in answered:
         sentences = [one.of(lang) for one in answer_said(compared, answer)]
-        answer_lines = Paragraph(("" if lang == "ja" else " ").join(sentences))
+        answer_lines = WrappedParagraph(("" if lang == "ja" else " ").join(sentences))
         parts += [Line(), Line(answer.question.asks.of(lang), style="bold"), answer_lines]
     for _, rated in ratings(first):
         parts += [Line(), Line(rated.title.of(lang), style="bold")]
-        parts += [Paragraph(one.of(lang)) for one in rating_said(rated)]
+        parts += [WrappedParagraph(one.of(lang)) for one in rating_said(rated)]
     for key in keys_of([one.quantities for one in compared.versions]):
         rows = [
             (place, one.quantities[key])
@@ -59,7 +59,7 @@ def report(compared: Compared, answered: Sequence[Answer], lang: Lang) -> Render
             parts.append(_table(compared, rows, lang))
     if compared.each_other:
         parts += _each_other(compared, lang)
-    parts += [Line(), *(Paragraph(one.of(lang), "dim") for one in how(compared))]
+    parts += [Line(), *(WrappedParagraph(one.of(lang), "dim") for one in how(compared))]
     return Group(*parts)
 
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import pikepdf
 
-from fortgold.rulebook.folding import Side, sheets, stacked
+from fortgold.rulebook.folding import LeafSide, sheets, stacked
 from fortgold.sheets.imposition import Paper
 
 POINTS = 72 / 25_400  # in a µm
@@ -25,7 +25,7 @@ MARKED = re.compile(rb"/MCID\s+(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedPage:
     """A page on a side: the new page, its scale, where its corner lies in points, and the number that is
     added to those of its marked content.
     """
@@ -46,7 +46,7 @@ def booklet(book: bytes, paper: Paper) -> tuple[bytes, int]:
     with pikepdf.open(io.BytesIO(book)) as pdf:
         old = [page.obj for page in pdf.pages]
         tree = _Tree(pdf)
-        placed: dict[tuple[int, int], Placed] = {}
+        placed: dict[tuple[int, int], PlacedPage] = {}
         is_stacked = _scale(old[0], *_cell(paper, 2)) >= SMALLER
         folded = sheets(len(old))
         sides = stacked(folded) if is_stacked else [(side,) for side in folded]
@@ -86,10 +86,10 @@ def _scale(page: Any, width: float, height: float) -> float:
 def _fill(
     pdf: Any,
     old: Sequence[Any],
-    rows: Sequence[Side],
+    rows: Sequence[LeafSide],
     cell: tuple[float, float],
     tree: _Tree,
-    placed: dict[tuple[int, int], Placed],
+    placed: dict[tuple[int, int], PlacedPage],
 ) -> None:
     """The pages of a side, onto the last page of the file; `rows` from the top."""
     new = pdf.pages[-1].obj
@@ -109,7 +109,7 @@ def _fill(
         _, _, wide, high = (float(v) for v in page.TrimBox)
         scale = _scale(page, width, height)
         x = width - wide * scale + creep if is_left else width - creep
-        one = Placed(new, scale, x, bottom + (height - high * scale) / 2, len(marks))
+        one = PlacedPage(new, scale, x, bottom + (height - high * scale) / 2, len(marks))
         placed[page.objgen] = one
         left = 0.0 if is_left else width
         code.append(
@@ -137,7 +137,7 @@ def _renumbered(code: bytes, first: int) -> bytes:
     return MARKED.sub(lambda found: b"/MCID %d" % (int(found[1]) + first), code)
 
 
-def _corners(rect: Any, place: Placed) -> list[float]:
+def _corners(rect: Any, place: PlacedPage) -> list[float]:
     return [*place.point(rect[0], rect[1]), *place.point(rect[2], rect[3])]
 
 
@@ -160,7 +160,7 @@ class _Tree:
         page.StructParents = key
         self.parents[key] = self.pdf.make_indirect(pikepdf.Array(marks))
 
-    def move(self, placed: Mapping[tuple[int, int], Placed]) -> None:
+    def move(self, placed: Mapping[tuple[int, int], PlacedPage]) -> None:
         """Let each element say where its marks and links are now."""
         for thing in self.pdf.objects:
             if not isinstance(thing, pikepdf.Dictionary) or "/Pg" not in thing:
@@ -179,7 +179,7 @@ class _Tree:
         self.root.ParentTree.Nums = pikepdf.Array(numbers)
 
 
-def _moved(kid: Any, place: Placed, placed: Mapping[tuple[int, int], Placed]) -> Any:
+def _moved(kid: Any, place: PlacedPage, placed: Mapping[tuple[int, int], PlacedPage]) -> Any:
     """What an element holds: a number of marked content is another now."""
     if isinstance(kid, int):
         return kid + place.first_mark
@@ -192,13 +192,13 @@ def _moved(kid: Any, place: Placed, placed: Mapping[tuple[int, int], Placed]) ->
     return kid
 
 
-def _boxed(attributes: Any, place: Placed) -> None:
+def _boxed(attributes: Any, place: PlacedPage) -> None:
     """The place of a figure, which its attributes say."""
     if isinstance(attributes, pikepdf.Dictionary) and "/BBox" in attributes:
         attributes.BBox = pikepdf.Array(_corners(attributes.BBox, place))
 
 
-def _lead(pdf: Any, placed: Mapping[tuple[int, int], Placed]) -> None:
+def _lead(pdf: Any, placed: Mapping[tuple[int, int], PlacedPage]) -> None:
     """Let links and bookmarks lead to where things are now."""
 
     def moved(goal: Any) -> Any:

@@ -11,14 +11,14 @@ from math import hypot
 
 from fortgold.data.example import (
     NO_FIGURE,
+    CardById,
     Column,
     Example,
     Examples,
+    ExampleTable,
     Facts,
-    Lying,
-    Shown,
+    ShownMoment,
     Spot,
-    Table,
     filled,
 )
 from fortgold.data.model import MM, Game, Text
@@ -78,7 +78,9 @@ def _figure(example: Example, game: Game, examples: Examples) -> Figure:
     )
 
 
-def _stacks(example: Example, table: Table, game: Game, examples: Examples) -> Iterator[Stack]:
+def _stacks(
+    example: Example, table: ExampleTable, game: Game, examples: Examples
+) -> Iterator[Stack]:
     width, height = game.decks[0].size
     room = width * example.width // (example.card or NARROWEST)  # of a row, at card scale
     x = y = lowest = beside = 0
@@ -129,7 +131,7 @@ def _label(place: str, spot: Spot, game: Game) -> Text | None:
 
 
 def _shown(
-    table: Table, examples: Examples, shows: Shown
+    table: ExampleTable, examples: Examples, shows: ShownMoment
 ) -> Iterator[tuple[str, Spot, tuple[Column, ...], int]]:
     """Each place that a book shows, as it is written: its columns, or the number of a pile."""
     for place in table.order:
@@ -145,7 +147,7 @@ def _stack(
     column: Column,
     label: Text | None,
     marks: tuple[str, ...],
-    table: Table,
+    table: ExampleTable,
     spot: Spot,
     width: int,
 ) -> Stack:
@@ -193,7 +195,9 @@ def _spent(example: Example, place: str, spot: Spot) -> tuple[str, ...]:
     return () if not after or left else (spot.back,)
 
 
-def _moved(example: Example, table: Table, game: Game, examples: Examples) -> Iterator[Arrow]:
+def _moved(
+    example: Example, table: ExampleTable, game: Game, examples: Examples
+) -> Iterator[Arrow]:
     """The way of a card that the last step before the picture laid onto another column, of places that say
     where their columns lie.
     """
@@ -201,8 +205,8 @@ def _moved(example: Example, table: Table, game: Game, examples: Examples) -> It
         return
     before = example.table_after(example.shows.after - 1)
     width, height = game.decks[0].size
-    lost: list[tuple[Lying, Box]] = []
-    won: list[tuple[Lying, Box]] = []
+    lost: list[tuple[CardById, Box]] = []
+    won: list[tuple[CardById, Box]] = []
     for place, spot, columns, _ in _shown(table, examples, example.shows):
         for (x, y), was, now in zip(spot.at, before.cards.get(place, ()), columns, strict=False):
             area = x, y, x + width, y + _height(now, spot, height)

@@ -14,7 +14,7 @@ CONTENTS_FROM = 16  # a book of more pages has a list of contents
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class LeafSide:
     """One side of a sheet: the pages on its left and on its right half, None if blank; and by how many µm
     both are moved towards the fold, so that the outer margin is even once the edges are cut.
     """
@@ -34,22 +34,22 @@ def needs_contents(pages: int) -> bool:
     return pages + lacking(pages) > CONTENTS_FROM
 
 
-def sheets(pages: int, thickness: int = THICKNESS) -> Sequence[Side]:
+def sheets(pages: int, thickness: int = THICKNESS) -> Sequence[LeafSide]:
     """The sides of the sheets of a book from the outermost, its front side first.
 
     Printed on both sides, turned on the short edge, folded and laid into each other in this order, the
     pages follow one another; blank ones are the last.
     """
     whole = pages + lacking(pages)
-    sides: list[Side] = []
+    sides: list[LeafSide] = []
     for sheet in range(whole // PER_SHEET):
         first, last, creep = 2 * sheet, whole - 1 - 2 * sheet, sheet * thickness
-        sides.append(Side(_page(last, pages), _page(first, pages), creep))
-        sides.append(Side(_page(first + 1, pages), _page(last - 1, pages), creep))
+        sides.append(LeafSide(_page(last, pages), _page(first, pages), creep))
+        sides.append(LeafSide(_page(first + 1, pages), _page(last - 1, pages), creep))
     return sides
 
 
-def stacked(sides: Sequence[Side]) -> list[tuple[Side, ...]]:
+def stacked(sides: Sequence[LeafSide]) -> list[tuple[LeafSide, ...]]:
     """The same sheets two above each other on paper of twice their height, which is turned on its long edge
     and cut in half: the lower half of the stack then lies inside the upper.
     """

@@ -18,7 +18,7 @@ from fortgold.rulebook import book_html, covers
 from fortgold.rulebook.book_files import BILINGUAL_STYLE, COVER_STYLE, STYLE
 from fortgold.rulebook.figure_painter import Plate
 from fortgold.rulebook.html_tree import tree
-from fortgold.rulebook.side_by_side import BETWEEN, TABLE, WHOLE, Shown, SideBySide
+from fortgold.rulebook.side_by_side import BETWEEN, TABLE, WHOLE, SharedPicture, SideBySide
 from fortgold.rulebook.table_plan import NAMED, draw_plan, load_plan
 from fortgold.rulebook.typeset import LONG, NOTES, Book, Setter
 from fortgold.rulebook.written_book import WrittenBook, grid, read
@@ -160,7 +160,7 @@ class JointBook:
 
     # pictures
 
-    def shown(self, left: str, right: str) -> Shown | None:
+    def shown(self, left: str, right: str) -> SharedPicture | None:
         """The picture that stands for those of both, if there is one."""
         scheme, _, name = left.partition(f":{self.langs[0]}/")
         if not name or right != f"{scheme}:{self.langs[1]}/{name}":
@@ -168,7 +168,9 @@ class JointBook:
         plate = self.plate(scheme, name)
         if plate is None:
             return None
-        return Shown(f"{scheme}:{self.both}/{name}", plate.width / 1000, plate.height / 1000)
+        return SharedPicture(
+            f"{scheme}:{self.both}/{name}", plate.width / 1000, plate.height / 1000
+        )
 
     def plate(self, scheme: str, name: str) -> Plate | None:
         """A figure or plan with the words of both; None if there is none."""

@@ -35,7 +35,7 @@ HEADINGS = {"h2", "h3", "kicker"}
 Blocks = Sequence[Element]
 
 
-class Shown(NamedTuple):
+class SharedPicture(NamedTuple):
     """A picture that stands for both languages: its address, its width and height in mm."""
 
     src: str
@@ -67,7 +67,7 @@ class SideBySide:
     """Sets blocks of two languages; `shown` says what stands for both of two addresses of pictures."""
 
     langs: tuple[str, str]
-    shown: Callable[[str, str], Shown | None]
+    shown: Callable[[str, str], SharedPicture | None]
 
     def blocks(self, left: Blocks, right: Blocks, room: float) -> list[Element]:
         """Blocks of both in a column that is `room` mm wide."""

@@ -48,7 +48,7 @@ DARK = Palette(ground="#16233f", ghost="#6a7cb0", end="#f5eedc", ink="#ffffff", 
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CardRow:
     """A row of so many cards at a point."""
 
     x: int
@@ -58,7 +58,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class ActionPlan:
     """What an action does: the names of the places where it starts and ends, arrows, and what it looks at."""
 
     starts: tuple[str, ...]
@@ -73,8 +73,8 @@ class TablePlan:
     """A table seen from above, and the actions on it."""
 
     card: tuple[int, int]
-    places: Mapping[str, Place]
-    actions: Mapping[str, Move]
+    places: Mapping[str, CardRow]
+    actions: Mapping[str, ActionPlan]
 
     @property
     def size(self) -> tuple[int, int]:
@@ -111,10 +111,10 @@ class _PlanReader(Reader):
             actions={name: self.move(node, places) for name, node in actions.items()},
         )
 
-    def place(self, node: Node) -> Place:
+    def place(self, node: Node) -> CardRow:
         part = self.keys(node, ("at",), ("cards", "label"))
         x, y = self.pair(part.get("at"), (0, 0), 0, MOST)
-        return Place(x, y, self.number(part.get("cards"), 1, 1), self.label(part.get("label")))
+        return CardRow(x, y, self.number(part.get("cards"), 1, 1), self.label(part.get("label")))
 
     def label(self, node: Node | None) -> Text:
         if node is None:
@@ -125,11 +125,11 @@ class _PlanReader(Reader):
             self.unknown(node.at, node.word, self.terms)
         return self.terms.get(node.word, Text("", ""))
 
-    def move(self, node: Node, places: Mapping[str, Place]) -> Move:
+    def move(self, node: Node, places: Mapping[str, CardRow]) -> ActionPlan:
         part = self.keys(node, ("from", "to"), ("arrows", "eyes"))
         arrows = part["arrows"].items if "arrows" in part else []
         eyes = part["eyes"].items if "eyes" in part else []
-        return Move(
+        return ActionPlan(
             starts=self.names(part.get("from"), places),
             ends=self.names(part.get("to"), places),
             arrows=tuple(self.line(arrow) for arrow in arrows),
@@ -137,7 +137,7 @@ class _PlanReader(Reader):
             at=node.at,
         )
 
-    def names(self, node: Node | None, places: Mapping[str, Place]) -> tuple[str, ...]:
+    def names(self, node: Node | None, places: Mapping[str, CardRow]) -> tuple[str, ...]:
         names = self.words(node)
         for name in names:
             if node is not None and name not in places:
@@ -191,7 +191,7 @@ def draw_plan(
 
 
 def _name(
-    plan: TablePlan, place: Place, text: str, um: Callable[[float], int], top: int, width: int,
+    plan: TablePlan, place: CardRow, text: str, um: Callable[[float], int], top: int, width: int,
     palette: Palette, is_used: bool,
 ) -> Iterator[Op]:  # fmt: skip
     """The name of a place, above the plan's upper row, else below its place; it does not leave the plan.

@@ -30,7 +30,7 @@ LINE, FOLD, DASH = 160, "#808080", (1_600, 1_200)  # cut and folds, as on the tu
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ComponentSheet:
     """A sheet of a form: a paper, which may lie on its side, and what lies where.
 
     `part` of the drawing is on it, the lap included; `lap` says how wide that is, across and down.
@@ -42,7 +42,7 @@ class Sheet:
     lap: Size = (0, 0)
 
 
-def sheets_of(form: Form, bleed: int, paper: Paper) -> tuple[Sheet, ...]:
+def sheets_of(form: Form, bleed: int, paper: Paper) -> tuple[ComponentSheet, ...]:
     """As few sheets as may be, upright ones if it is the same; what is larger than one comes in equal parts."""
     choices = (
         _sheets(form, bleed, lying, (lying.width - 2 * beside, lying.height - 2 * below))
@@ -61,7 +61,7 @@ def _whole(form: Form) -> Sides:
     return FoldedNet(form.net).bounds if form.net else (0, 0, *form.deck.size)
 
 
-def _sheets(form: Form, bleed: int, paper: Paper, room: Size) -> tuple[Sheet, ...]:
+def _sheets(form: Form, bleed: int, paper: Paper, room: Size) -> tuple[ComponentSheet, ...]:
     left, top, right, bottom = _whole(form)
     bleed = 0 if form.net else bleed
     between = 2 * bleed if is_outlined(form) else 0  # what is cut straight lies edge to edge
@@ -71,17 +71,21 @@ def _sheets(form: Form, bleed: int, paper: Paper, room: Size) -> tuple[Sheet, ..
         full, rest = divmod(form.card.copies, columns * rows)
         counts = [columns * rows] * full + [rest] * (rest > 0)
         return tuple(
-            Sheet(paper, _whole(form), _many(paper, (wide, high), between, bleed, columns, count))
+            ComponentSheet(
+                paper, _whole(form), _many(paper, (wide, high), between, bleed, columns, count)
+            )
             for count in counts
         )
-    sheets: list[Sheet] = []
+    sheets: list[ComponentSheet] = []
     for (y0, y1), (x0, x1) in product(_cut(top, bottom, room[1]), _cut(left, right, room[0])):
         across, down = LAP * (x1 < right), LAP * (y1 < bottom)
         size = x1 - x0 + across, y1 - y0 + down
         (place,) = _many(paper, size, 0, bleed, 1, 1)
         # beyond a lap, which lies below the next part, there is nothing
         place = replace(place, bleed=(bleed, bleed, bleed * (not across), bleed * (not down)))
-        sheets.append(Sheet(paper, (x0, y0, x1 + across, y1 + down), (place,), (across, down)))
+        sheets.append(
+            ComponentSheet(paper, (x0, y0, x1 + across, y1 + down), (place,), (across, down))
+        )
     return tuple(sheets * form.card.copies)
 
 
@@ -138,14 +142,19 @@ def pages(
 
 
 def _note(
-    game: Game, component: Component, form: Form, sheet: Sheet, lang: Lang, said: dict[str, str]
+    game: Game,
+    component: Component,
+    form: Form,
+    sheet: ComponentSheet,
+    lang: Lang,
+    said: dict[str, str],
 ) -> str:
     how = "fold" if form.net else "join" if any(sheet.lap) else "cut"
     names = {"game": game.title.of(lang), "name": component.name.of(lang)}
     return game.say(lang, "component", how=game.say(lang, f"component_{how}"), **names, **said)
 
 
-def _page(form: Form, sheet: Sheet, face: Face, lines: LegendLines, look: Look) -> Page:
+def _page(form: Form, sheet: ComponentSheet, face: Face, lines: LegendLines, look: Look) -> Page:
     paper, places = sheet.paper, sheet.places
     ops: list[Op] = []
     for place in places:
@@ -167,7 +176,7 @@ def _page(form: Form, sheet: Sheet, face: Face, lines: LegendLines, look: Look) 
     return Page(paper.width, paper.height, tuple(ops), (left, top, right, bottom), around)
 
 
-def _piece(form: Form, sheet: Sheet, face: Face, place: CardPlace, at: Size) -> Group:
+def _piece(form: Form, sheet: ComponentSheet, face: Face, place: CardPlace, at: Size) -> Group:
     """The drawing, as far as it is on the sheet: to the cut of a net, else to the bleed."""
     (left, top, right, bottom), bleed = sheet.part, place.bleed
     wide, high = right - left + bleed[0] + bleed[2], bottom - top + bleed[1] + bleed[3]

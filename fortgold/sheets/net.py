@@ -24,7 +24,7 @@ DEEP = 5 * MM  # a tab, of a small cube less
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedFace:
     """A face of the folded net."""
 
     corner: Vector
@@ -43,17 +43,17 @@ class Placed:
         around = (self.corner, east, _sum(east, self.down), south)
         return frozenset((around[side], around[(side + 1) % 4]))
 
-    def beyond(self, side: int) -> Placed:
+    def beyond(self, side: int) -> PlacedFace:
         """Its neighbour at a side, folded."""
         far, back = self.inward, _minus(self.inward)
         match side:
             case 0:
-                return Placed(_sum(self.corner, far), self.right, back)
+                return PlacedFace(_sum(self.corner, far), self.right, back)
             case 1:
-                return Placed(_sum(self.corner, self.right), far, self.down)
+                return PlacedFace(_sum(self.corner, self.right), far, self.down)
             case 2:
-                return Placed(_sum(self.corner, self.down), self.right, far)
-        return Placed(_sum(self.corner, far), back, self.down)
+                return PlacedFace(_sum(self.corner, self.down), self.right, far)
+        return PlacedFace(_sum(self.corner, far), back, self.down)
 
 
 def _sum(one: Vector, other: Vector) -> Vector:
@@ -71,11 +71,11 @@ class FoldedNet:
     net: Net
 
     @cached_property
-    def folded(self) -> dict[Square, Placed]:
+    def folded(self) -> dict[Square, PlacedFace]:
         """Each face that hangs together with the first one, as it lies on the cube."""
         squares = self.net.faces
         first = next(iter(squares), None)
-        found = {first: Placed((0, 0, 0), (1, 0, 0), (0, 1, 0))} if first else {}
+        found = {first: PlacedFace((0, 0, 0), (1, 0, 0), (0, 1, 0))} if first else {}
         waiting = [*found]
         for square in waiting:
             for side in range(4):

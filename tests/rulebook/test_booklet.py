@@ -12,7 +12,7 @@ from builtin_games import Copy
 from small_books import book, elements
 
 from fortgold.rulebook.booklet import booklet
-from fortgold.rulebook.screen import screen
+from fortgold.rulebook.browser_page import browser_page
 from fortgold.rulebook.typeset import typeset
 from fortgold.rulebook.written_book import WrittenBook, written
 from fortgold.sheets.imposition import PAPERS
@@ -136,7 +136,7 @@ class Reader(HTMLParser):
 
 
 def test_a_page_for_a_browser_needs_nothing_else(books: dict[str, WrittenBook]):
-    html = screen(books["en"]).decode()
+    html = browser_page(books["en"]).decode()
     read = Reader()
     read.feed(html)
     assert [one for one in read.asked if not one.startswith(("#", "data:"))] == []
@@ -148,4 +148,4 @@ def test_a_page_for_a_browser_needs_nothing_else(books: dict[str, WrittenBook]):
     assert "<script" not in html
     assert 'aria-label="Two"' in html  # what led to a page
     assert 'aria-label="The Fort of Gold"' in html
-    assert screen(books["en"]).decode() == html
+    assert browser_page(books["en"]).decode() == html

@@ -19,7 +19,7 @@ from fortgold.rulebook.figure_canvas import Canvas, CardArea
 from fortgold.rulebook.japanese import JOINER
 from fortgold.rulebook.joint_book import JointBook, bilingual
 from fortgold.rulebook.paired_tables import merged
-from fortgold.rulebook.side_by_side import WHOLE, Shown, SideBySide
+from fortgold.rulebook.side_by_side import WHOLE, SharedPicture, SideBySide
 from fortgold.rulebook.written_book import WrittenBook, written
 
 LANGS = "ja", "en"
@@ -42,8 +42,8 @@ def blocks(html: str) -> list[Element]:
 def joined(left: str, right: str) -> str:
     """What becomes of blocks, with figures of that name for both."""
 
-    def shown(a: str, b: str) -> Shown | None:
-        return Shown("both", 50.0, 40.0) if a == b == "same" else None
+    def shown(a: str, b: str) -> SharedPicture | None:
+        return SharedPicture("both", 50.0, 40.0) if a == b == "same" else None
 
     both = SideBySide(LANGS, shown).blocks(blocks(left), blocks(right), WHOLE)
     html = "".join(ElementTree.tostring(one, "unicode", "html") for one in both)
@@ -149,7 +149,7 @@ def test_cards_on_a_table_top_with_a_page_of_its_own_are_larger():
 def test_table_tops_lie_beside_each_other_where_they_fit(width: float, beside: bool):
     board = '<div class="box board"><figure><img class="plate" src="same"/></figure></div>'
     chapter = f'<section class="chapter opening">{board}<p>い</p>{board}</section>'
-    both = SideBySide(LANGS, lambda a, b: Shown("both", width, 40.0) if a == b else None)
+    both = SideBySide(LANGS, lambda a, b: SharedPicture("both", width, 40.0) if a == b else None)
     (section,) = both.blocks(blocks(chapter), blocks(chapter), WHOLE)
     assert ("one" in section.get("class", "").split()) == beside
     assert section[0].get("class") == ("boards" if beside else "box board")

@@ -10,7 +10,7 @@ import pytest
 from builtin_games import all_games, builtin_shelf
 
 from fortgold.data.model import MM, Net, Span
-from fortgold.sheets.net import FoldedNet, Placed
+from fortgold.sheets.net import FoldedNet, PlacedFace
 
 DIE = (".1.", "324", ".6.", ".5.")
 # Each of the eleven nets of a cube (Turney 1984, "Unfolding the tesseract"), without those that are turned.
@@ -153,7 +153,7 @@ def test_opposite_faces_add_up_to_what_the_net_says(net: FoldedNet):
 
 @pytest.mark.parametrize("side", range(4))
 def test_a_face_folded_over_an_edge_and_back_is_where_it_was_and_shares_that_edge(side: int):
-    one = Placed((0, 0, 0), (1, 0, 0), (0, 1, 0))
+    one = PlacedFace((0, 0, 0), (1, 0, 0), (0, 1, 0))
     other, opposite = one.beyond(side), (side + 2) % 4
     assert other.beyond(opposite) == one
     assert other.edge(opposite) == one.edge(side)

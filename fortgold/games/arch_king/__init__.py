@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, ClassVar
 
-from fortgold.data.example import Table
+from fortgold.data.example import ExampleTable
 from fortgold.data.model import Game, Text
 from fortgold.games.arch_king.deck import Ruleset, ruleset_of
 from fortgold.games.arch_king.moves import SKIP, Move, move_from, move_object
@@ -72,7 +72,7 @@ class ArchKing(Modular):
     def recalled(self, position: Any, decisions: Sequence[tuple[Any, Move]], seat: int) -> Text:
         return self._of("table").passed_on(position, decisions, self.texts, seat)
 
-    def laid(self, table: Table) -> Any:
+    def laid(self, table: ExampleTable) -> Any:
         return self._of("laid").laid(self.seated(table.players or self.seats).rules, table)
 
     @property

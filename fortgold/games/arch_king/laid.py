@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from fortgold.data.example import Column, Fact, Facts, Lying, Table
+from fortgold.data.example import CardById, Column, ExampleTable, Fact, Facts
 from fortgold.games.arch_king.deck import Bag, Ruleset
 from fortgold.games.arch_king.fields import COMPANIONS, KINGDOM
 from fortgold.games.arch_king.moves import Op, Phase, When, within
@@ -26,7 +26,7 @@ GAINS = (Op.EXPLORE, Op.SETTLE, Op.BUILD)
 NUMBERS = (*PILES, "food", "prestige", "round", "draft", "over")
 
 
-def laid(rules: Ruleset, table: Table) -> Position:
+def laid(rules: Ruleset, table: ExampleTable) -> Position:
     """The position in which cards lie so, at the table of `rules`. Raises NotLaid."""
     known_places(table, (*_of_seats(rules.seats), *SHARED), NUMBERS)
     own = asking(rules)
@@ -63,7 +63,7 @@ def laid(rules: Ruleset, table: Table) -> Position:
     return Position(rules, s, tuple(played_in_order))
 
 
-def _piles(rules: Ruleset, s: Record, table: Table) -> None:
+def _piles(rules: Ruleset, s: Record, table: ExampleTable) -> None:
     """Each pile has the cards of its deck that lie nowhere."""
     lies = Counter(card.id for columns in table.cards.values() for one in columns for card in one)
     open_places = {"field", "discard", *(at_seat("you", seat) for seat in range(rules.seats))}
@@ -80,13 +80,13 @@ def _piles(rules: Ruleset, s: Record, table: Table) -> None:
         s.pile_end[pile] = len(cards)
 
 
-def lying(position: Position) -> Table:
+def lying(position: Position) -> ExampleTable:
     """Where the cards lie that are open, or in a hand."""
     rules = position.rules
 
     def each(bag: Iterable[int], is_sideways: bool = False) -> Iterator[Column]:
         for row in bag:
-            yield (Lying(rules.rows[row].id, is_sideways),)
+            yield (CardById(rules.rows[row].id, is_sideways),)
 
     cards = {
         "field": tuple(each(position.field)),
@@ -104,7 +104,7 @@ def lying(position: Position) -> Table:
         zip(PILES, (len(position.kingdom.rows), len(position.companions.rows)), strict=True)
     )
     numbers = {"food": position.food, "prestige": position.prestige, "round": position.round}
-    return Table(cards, {**piles, **numbers})
+    return ExampleTable(cards, {**piles, **numbers})
 
 
 def facts(position: Position) -> Facts:
@@ -139,7 +139,7 @@ def _of_seats(seats: int) -> tuple[str, ...]:
     return tuple(at_seat(name, seat) for seat in range(seats) for name in OF_SEATS)
 
 
-def _rows(rules: Ruleset, table: Table, place: str) -> Bag:
+def _rows(rules: Ruleset, table: ExampleTable, place: str) -> Bag:
     return tuple(
         rules.by_id[card.id].number for column in table.cards.get(place, ()) for card in column
     )

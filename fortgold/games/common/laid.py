@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
-from fortgold.data.example import Column, Table
+from fortgold.data.example import Column, ExampleTable
 from fortgold.data.model import Text
 from fortgold.data.source import suggestion
 from fortgold.games.contract import NotLaid
 
 
-def known_places(table: Table, cards: Iterable[str], numbers: Iterable[str]) -> None:
+def known_places(table: ExampleTable, cards: Iterable[str], numbers: Iterable[str]) -> None:
     """Raises NotLaid for a place, or a number, that the game does not have."""
     for there, known in ((table.cards, tuple(cards)), (table.numbers, tuple(numbers))):
         for name in there:
@@ -22,7 +22,7 @@ def known_places(table: Table, cards: Iterable[str], numbers: Iterable[str]) -> 
                 raise NotLaid(Text(ja, en))
 
 
-def columns_at(table: Table, place: str, most: int) -> tuple[Column, ...]:
+def columns_at(table: ExampleTable, place: str, most: int) -> tuple[Column, ...]:
     """The columns of a place with so many of them; those that are not written are vacant."""
     columns = table.cards.get(place, ())
     if len(columns) > most:
@@ -32,12 +32,12 @@ def columns_at(table: Table, place: str, most: int) -> tuple[Column, ...]:
     return (*columns, *((),) * (most - len(columns)))
 
 
-def ids_at(table: Table, place: str) -> tuple[str, ...]:
+def ids_at(table: ExampleTable, place: str) -> tuple[str, ...]:
     """The cards of a place one after the other."""
     return tuple(card.id for column in table.cards.get(place, ()) for card in column)
 
 
-def pile_of(table: Table, name: str, rest: Sequence[str], is_whole: bool) -> tuple[str, ...]:
+def pile_of(table: ExampleTable, name: str, rest: Sequence[str], is_whole: bool) -> tuple[str, ...]:
     """A pile out of the `rest` of its deck, those first that are to come up first.
 
     Its number may be written: where the table `is_whole`, it must be just that.

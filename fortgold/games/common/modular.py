@@ -16,7 +16,7 @@ from fortgold.games.position import CannotPlay
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from fortgold.data.example import Facts, Table
+    from fortgold.data.example import ExampleTable, Facts
     from fortgold.games.common.table import Drawn
     from fortgold.games.contract import Choice
 
@@ -66,10 +66,10 @@ class Worded(Playable):
 
     # Examples.
 
-    def laid(self, table: Table) -> Any:
+    def laid(self, table: ExampleTable) -> Any:
         return self._of("laid").laid(self.rules, table)
 
-    def lying(self, position: Any) -> Table:
+    def lying(self, position: Any) -> ExampleTable:
         return self._of("laid").lying(position)
 
     def facts(self, position: Any) -> Facts:

@@ -25,7 +25,7 @@ SEVERAL = Text(
 )
 
 
-class Named(Protocol):
+class NamedCard(Protocol):
     """A card, as far as people name it."""
 
     @property
@@ -36,7 +36,7 @@ class Named(Protocol):
     def name(self) -> Text: ...
 
 
-C = TypeVar("C", bound=Named)
+C = TypeVar("C", bound=NamedCard)
 
 
 @lru_cache(maxsize=4096)  # the names of a deck, asked for with each move that is typed
@@ -63,12 +63,12 @@ def named(words: Sequence[str], cards: Iterable[C]) -> tuple[list[C], int]:
     return [], 0
 
 
-def _names(card: Named) -> tuple[str, ...]:
+def _names(card: NamedCard) -> tuple[str, ...]:
     every = (card.id, card.kind, card.name.ja, card.name.en, card.name.kana)
     return tuple(fold(one) for one in every if one)
 
 
-def _later(card: Named) -> Iterator[str]:
+def _later(card: NamedCard) -> Iterator[str]:
     """The English name and the kind, from each later word on."""
     for name in (card.name.en, card.kind):
         words = re.split(r"[\s_\-]+", name)
@@ -76,7 +76,7 @@ def _later(card: Named) -> Iterator[str]:
             yield fold("".join(words[at:]))
 
 
-LEVELS: tuple[Callable[[Named, str], bool], ...] = (
+LEVELS: tuple[Callable[[NamedCard, str], bool], ...] = (
     lambda card, said: said in _names(card),
     lambda card, said: any(name.startswith(said) for name in _names(card)),
     lambda card, said: any(name.startswith(said) for name in _later(card)),
@@ -97,14 +97,14 @@ def ambiguous(words: Sequence[str], matches: Sequence[Text]) -> IllegalMove:
     return IllegalMove(filled(SEVERAL, said=shortened(words), cards=cards, more=more))
 
 
-def misspelt(said: str, cards: Iterable[Named]) -> IllegalMove | None:
+def misspelt(said: str, cards: Iterable[NamedCard]) -> IllegalMove | None:
     """The one of those cards that was probably meant, if any is near."""
     names = {n: card.name for card in cards for n in (card.kind, card.name.ja, card.name.en)}
     near = nearest(said, names)
     return IllegalMove(filled(PERHAPS, said=said, name=names[near])) if near else None
 
 
-def labels(cards: Iterable[Named]) -> list[Text]:
+def labels(cards: Iterable[NamedCard]) -> list[Text]:
     """Names with ids, which tell cards apart."""
     return [filled(both("{name} ({id})"), name=card.name, id=card.id) for card in cards]
 
@@ -128,7 +128,7 @@ def the_card(typed: str, cards: Sequence[C]) -> C:
     return matches[0]
 
 
-def to_type(cards: Sequence[Named]) -> tuple[Text, ...]:
+def to_type(cards: Sequence[NamedCard]) -> tuple[Text, ...]:
     """What to type for each of `cards`: its kind, in Japanese its name if that is a unique word."""
     folded = [fold(card.name.ja) for card in cards]
     return tuple(
@@ -137,5 +137,5 @@ def to_type(cards: Sequence[Named]) -> tuple[Text, ...]:
     )
 
 
-def _is_word(card: Named) -> bool:
+def _is_word(card: NamedCard) -> bool:
     return re.fullmatch(r"[^\W\d]\w*", normalize("NFKC", card.name.ja)) is not None

@@ -17,7 +17,7 @@ from unicodedata import normalize
 from fortgold.data.model import LANGS, Lang, Text
 from fortgold.games.common.naming import (
     SHOWN,
-    Named,
+    NamedCard,
     ambiguous,
     fold,
     labels,
@@ -232,7 +232,7 @@ def _touching(offer: Offer, said: str) -> Iterator[tuple[Kinds, Tokens, bool]]:
 # Moves that name a card, and perhaps the cards that pay for it, or the number of an alternative.
 
 
-class NumberedCard(Named, Protocol):
+class NumberedCard(NamedCard, Protocol):
     """A card with its number in the deck."""
 
     @property

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from fortgold.data.example import Fact, Facts, Lying, Table
+from fortgold.data.example import CardById, ExampleTable, Fact, Facts
 from fortgold.data.model import Text
 from fortgold.games.common.laid import columns_at, ids_at, known_places, of_another_deck, pile_of
 from fortgold.games.contract import NotLaid
@@ -23,7 +23,7 @@ MARKS = "×✓"  # of what fails, of what holds
 C = TypeVar("C", Spirit, Treasure)
 
 
-def laid(rules: Ruleset, table: Table) -> Position:
+def laid(rules: Ruleset, table: ExampleTable) -> Position:
     """The position in which cards lie so. Raises NotLaid."""
     known_places(table, PLACES, PILES)
     numbers = rules.constants
@@ -80,11 +80,11 @@ def _of_kind(rules: Ruleset, card: str, kind: type[C]) -> C:
     return found
 
 
-def lying(position: Position) -> Table:
+def lying(position: Position) -> ExampleTable:
     """Where the open cards lie, and how many are in each pile."""
 
-    def each(cards: Any) -> tuple[Lying, ...]:
-        return tuple(Lying(card.id) for card in cards if card)
+    def each(cards: Any) -> tuple[CardById, ...]:
+        return tuple(CardById(card.id) for card in cards if card)
 
     columns = {
         "chancel": tuple(each([card]) for card in position.chancel),
@@ -92,7 +92,7 @@ def lying(position: Position) -> Table:
         "pedestal": tuple(map(each, position.pedestal)),
         "altar": tuple(each((there.treasure, *there.spirits)) for there in position.altar),
     }
-    return Table(columns, {PILES[0]: len(position.mana), PILES[1]: len(position.pile)})
+    return ExampleTable(columns, {PILES[0]: len(position.mana), PILES[1]: len(position.pile)})
 
 
 def facts(position: Position) -> Facts:

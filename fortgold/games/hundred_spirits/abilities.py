@@ -17,7 +17,7 @@ from fortgold.games.hundred_spirits.listing import (
     put_on_portal,
     take_off_portal,
 )
-from fortgold.games.hundred_spirits.moves import Act, Op, Phase, When
+from fortgold.games.hundred_spirits.moves import Act, Moment, Op, Phase
 from fortgold.games.hundred_spirits.paying import gain_diamonds, lose_diamonds
 from fortgold.games.hundred_spirits.piles import (
     can_draw,
@@ -251,5 +251,5 @@ def list_choices(d: Record, s: Record, w: Record) -> None:
         list_hand(d, s, w, Act.EXCHANGE)
         list_code(w, Act.STOP, 0, 0, 0)
     elif s.phase == Phase.AFTER:
-        list_uses(d, s, w, When.AFTER)
+        list_uses(d, s, w, Moment.AFTER)
         list_code(w, Act.STOP, 0, 0, 0)

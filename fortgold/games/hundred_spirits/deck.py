@@ -19,7 +19,7 @@ from fortgold.games.common.deck_schema import (
 from fortgold.games.common.recipes import MOST_CARDS, Recipe, TooManyHands, recipe_of
 from fortgold.games.common.speech import NOTHING
 from fortgold.games.hundred_spirits.fields import ROOMS
-from fortgold.games.hundred_spirits.moves import TIMINGS, Op, When
+from fortgold.games.hundred_spirits.moves import TIMINGS, Moment, Op
 
 SHARED = "neighbours"
 SWAP = "swap"
@@ -48,7 +48,7 @@ class Ability:
     """
 
     op: Op
-    when: When
+    when: Moment
     n: int = 1
     source: int = 0  # the value that is recast
     values: tuple[int, ...] = ()

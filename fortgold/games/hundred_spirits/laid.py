@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from fortgold.data.example import Column, Fact, Facts, Lying, Table
+from fortgold.data.example import CardById, Column, ExampleTable, Fact, Facts
 from fortgold.data.model import Text
 from fortgold.games.common import laid as common
 from fortgold.games.common.laid import at_seat, ids_at
@@ -28,7 +28,7 @@ DIAMONDS = "diamonds"
 NUMBERS = ("turn", "start", "actions", "round", "due", "over")
 
 
-def laid(rules: Ruleset, table: Table) -> Position:
+def laid(rules: Ruleset, table: ExampleTable) -> Position:
     """The position in which cards lie so. Raises NotLaid."""
     every = range(rules.seats)
     of_seats = (at_seat(name, seat) for seat in every for name in OF_SEATS)
@@ -81,7 +81,7 @@ def _room(place: str, cards: list[int], most: int) -> None:
         raise NotLaid(Text(*said))
 
 
-def _lay_seat(rules: Ruleset, table: Table, s: Any, box: common.Copies, seat: int) -> None:
+def _lay_seat(rules: Ruleset, table: ExampleTable, s: Any, box: common.Copies, seat: int) -> None:
     def rows(name: str) -> list[int]:
         pile = PEARLS if name == HAND else CHARACTERS
         return [*_of_pile(rules, box, ids_at(table, at_seat(name, seat)), pile)]
@@ -116,12 +116,12 @@ def _lowest(s: Any, pile: int) -> int:
     return int(row)
 
 
-def lying(position: Position) -> Table:
+def lying(position: Position) -> ExampleTable:
     """Where the cards lie that do not lie in piles."""
     rules, s = position.rules, position.record
 
     def each(rows: Iterable[int]) -> tuple[Column, ...]:
-        return tuple((Lying(rules.rows[row].id),) for row in rows)
+        return tuple((CardById(rules.rows[row].id),) for row in rows)
 
     def counted(counts: list[int], rows: range) -> tuple[Column, ...]:
         return each(row for row in rows for _ in range(counts[row]))
@@ -145,7 +145,7 @@ def lying(position: Position) -> Table:
         "due": s.due, "over": int(position.phase is Phase.OVER),
         **{at_seat(DIAMONDS, seat): s.diamonds[seat] for seat in range(rules.seats)},
     }  # fmt: skip
-    return Table(cards, numbers)
+    return ExampleTable(cards, numbers)
 
 
 def facts(position: Position) -> Facts:

@@ -54,7 +54,7 @@ class Op(IntEnum):
     OFFER = 17
 
 
-class When(IntEnum):
+class Moment(IntEnum):
     """When an ability acts, by the name in the tables."""
 
     NONE = 0
@@ -65,10 +65,10 @@ class When(IntEnum):
 
 
 # The timing of each operation.
-TIMINGS = {op: When.NOW for op in Op if op <= Op.OTHERS_LOSE_DIAMOND}
-TIMINGS |= {op: When.ANY for op in Op if Op.VIRTUAL <= op <= Op.DIAMOND_STEP}
-TIMINGS |= dict.fromkeys((Op.HAND_LIMIT, Op.DRAW_AFTER, Op.EXCHANGE_HAND), When.AFTER)
-TIMINGS |= dict.fromkeys((Op.FREE_REPLACE, Op.ARRANGE_CHARACTERS, Op.OFFER), When.BEFORE)
+TIMINGS = {op: Moment.NOW for op in Op if op <= Op.OTHERS_LOSE_DIAMOND}
+TIMINGS |= {op: Moment.ANY for op in Op if Op.VIRTUAL <= op <= Op.DIAMOND_STEP}
+TIMINGS |= dict.fromkeys((Op.HAND_LIMIT, Op.DRAW_AFTER, Op.EXCHANGE_HAND), Moment.AFTER)
+TIMINGS |= dict.fromkeys((Op.FREE_REPLACE, Op.ARRANGE_CHARACTERS, Op.OFFER), Moment.BEFORE)
 
 
 class Phase(IntEnum):

@@ -16,7 +16,7 @@ from fortgold.games.common.payments import (
 from fortgold.games.common.records import Record
 from fortgold.games.hundred_spirits.fields import CHARACTERS, NONE
 from fortgold.games.hundred_spirits.listing import list_code, next_above
-from fortgold.games.hundred_spirits.moves import Act, Op, When
+from fortgold.games.hundred_spirits.moves import Act, Moment, Op
 from fortgold.games.hundred_spirits.piles import draw
 
 
@@ -29,8 +29,8 @@ def fill_purse(d: Record, s: Record, w: Record, seat: int) -> None:
         w.recast[value] = 0
     for kind in range(d.virtuals):
         w.helpers[kind] = 0
-    for i in range(d.timed_rows[When.ANY]):
-        row = d.timed[When.ANY][i]
+    for i in range(d.timed_rows[Moment.ANY]):
+        row = d.timed[Moment.ANY][i]
         copies, op = s.done[seat][row], d.op[row]
         if copies == 0:
             continue

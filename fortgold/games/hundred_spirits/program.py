@@ -14,7 +14,7 @@ from fortgold.games.common.records import Rooms
 from fortgold.games.hundred_spirits import fields, metrics
 from fortgold.games.hundred_spirits.deck import Ability, Ruleset, virtual_kinds
 from fortgold.games.hundred_spirits.fields import NONE
-from fortgold.games.hundred_spirits.moves import Op, When
+from fortgold.games.hundred_spirits.moves import Moment, Op
 
 
 def deck_of(rules: Ruleset, rooms: Rooms) -> dict[str, Any]:  # noqa: ARG001 - as every game
@@ -25,7 +25,7 @@ def deck_of(rules: Ruleset, rooms: Rooms) -> dict[str, Any]:  # noqa: ARG001 - a
     kinds = virtual_kinds(rules)
     timed = [
         [n for n, row in enumerate(rows) if row.ability and row.ability.when is when]
-        for when in When
+        for when in Moment
     ]
 
     def kind_of(ability: Ability | None) -> int:

@@ -9,7 +9,7 @@ from fortgold.games.common.records import Record
 from fortgold.games.common.speech import filled
 from fortgold.games.hundred_spirits.deck import Ruleset
 from fortgold.games.hundred_spirits.fields import CHARACTERS
-from fortgold.games.hundred_spirits.moves import Act, Move, Op, Payment, Phase, When
+from fortgold.games.hundred_spirits.moves import Act, Moment, Move, Op, Payment, Phase
 from fortgold.games.hundred_spirits.words import gone_row
 
 NOT_NOW = {
@@ -154,14 +154,18 @@ def _use_refused(rules: Ruleset, s: Record, move: Move) -> Text:
     ability = own.ability
     if not s.done[seat][move.a]:
         return filled(NO_HELP, card=own.name)
-    if not ability or ability.when not in (When.BEFORE, When.AFTER) or ability.op is Op.HAND_LIMIT:
+    if (
+        not ability
+        or ability.when not in (Moment.BEFORE, Moment.AFTER)
+        or ability.op is Op.HAND_LIMIT
+    ):
         return filled(NO_ABILITY, card=own.name)
     if s.used[move.a] >= s.done[seat][move.a]:
         return filled(USED, card=own.name)
     phase = Phase(s.phase)
-    if ability.when is When.BEFORE and (phase is not Phase.TURN or s.acted):
+    if ability.when is Moment.BEFORE and (phase is not Phase.TURN or s.acted):
         return filled(BEFORE, card=own.name)
-    if ability.when is When.AFTER and phase is not Phase.AFTER:
+    if ability.when is Moment.AFTER and phase is not Phase.AFTER:
         return filled(AFTER, card=own.name)
     if ability.op is Op.OFFER and move.b not in s.portal[seat]:
         return filled(NOT_THERE, card=_named(rules, move.b))

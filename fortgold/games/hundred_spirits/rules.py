@@ -41,7 +41,7 @@ from fortgold.games.hundred_spirits.listing import (
     put_on_portal,
     take_off_portal,
 )
-from fortgold.games.hundred_spirits.moves import ACT, WAY, A, Act, B, Op, Phase, When
+from fortgold.games.hundred_spirits.moves import ACT, WAY, A, Act, B, Moment, Op, Phase
 from fortgold.games.hundred_spirits.paying import gain_diamonds, list_activations, pay
 from fortgold.games.hundred_spirits.piles import (
     can_draw,
@@ -131,7 +131,7 @@ def list_actions(d: Record, s: Record, w: Record) -> None:
         list_places(d, s, w, Act.PLACE_BLIND, d.rows)
     list_activations(d, s, w)
     if s.acted == 0:
-        list_uses(d, s, w, When.BEFORE)
+        list_uses(d, s, w, Moment.BEFORE)
 
 
 # What a move does.
@@ -221,7 +221,7 @@ def go_on(d: Record, s: Record) -> None:
             end_turn(d, s)
             return
         s.phase = Phase.TURN if s.actions and can_act(d, s) else Phase.AFTER
-    if s.phase == Phase.AFTER and not any_use(d, s, When.AFTER):
+    if s.phase == Phase.AFTER and not any_use(d, s, Moment.AFTER):
         keep_hand_limit(d, s)
         go_on(d, s)
 
@@ -236,8 +236,8 @@ def can_act(d: Record, s: Record) -> bool:
 def hand_limit_of(d: Record, s: Record, seat: int) -> int:
     """How many pearls a seat may keep at the end of its turn."""
     limit = d.hand_limit
-    for i in range(d.timed_rows[When.AFTER]):
-        row = d.timed[When.AFTER][i]
+    for i in range(d.timed_rows[Moment.AFTER]):
+        row = d.timed[Moment.AFTER][i]
         if d.op[row] == Op.HAND_LIMIT:
             limit += d.n[row] * s.done[seat][row]
     return limit

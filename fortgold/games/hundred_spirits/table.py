@@ -16,7 +16,7 @@ from fortgold.games.common.speech import filled, joined, seats_said
 from fortgold.games.common.table import Block, Cells, Drawn, Zone, bold, columned, indented
 from fortgold.games.hundred_spirits import words
 from fortgold.games.hundred_spirits.fields import CHARACTERS, PEARLS
-from fortgold.games.hundred_spirits.moves import Phase, When
+from fortgold.games.hundred_spirits.moves import Moment, Phase
 from fortgold.games.hundred_spirits.position import Position
 from fortgold.games.hundred_spirits.speech import ability_said, phase_text, reward_said
 from fortgold.text.terminal_wrapping import wrapped
@@ -136,7 +136,7 @@ class Table(NamedTuple):
         rows = [
             (Line(self._name(row)), Line(ability_said(self.position.rules.rows[row]).of(self.lang)))
             for row in dict.fromkeys(self.position.done[own])
-            if (ability := self.position.rules.rows[row].ability) and ability.when is not When.NOW
+            if (ability := self.position.rules.rows[row].ability) and ability.when is not Moment.NOW
         ]
         return [bold(ABILITIES.of(self.lang)), *indented(columned(rows, width - 2))] if rows else []
 

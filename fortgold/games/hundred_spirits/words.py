@@ -14,7 +14,7 @@ from fortgold.games.common.naming import to_type
 from fortgold.games.common.speech import both, filled, joined
 from fortgold.games.common.verbs import Verb
 from fortgold.games.hundred_spirits.deck import Ruleset
-from fortgold.games.hundred_spirits.moves import Act, Move, Payment, When
+from fortgold.games.hundred_spirits.moves import Act, Moment, Move, Payment
 
 MARKS = {"leapt": "^^", "raised": "^", "recast": "~", "wild": "*"}  # of changed pearls
 SWAP_SIGN = "s"
@@ -180,8 +180,8 @@ def payment_said(rules: Ruleset, move: Move) -> Text:
 
 
 TIMES = {
-    When.NOW: Text("すぐに (赤)", "At once (red)"),
-    When.BEFORE: Text("最初のアクションの前 (左の月)", "Before the first action (left moon)"),
-    When.ANY: Text("いつでも (中央の月)", "Any time (centre moon)"),
-    When.AFTER: Text("最後のアクションの後 (右の月)", "After the last action (right moon)"),
+    Moment.NOW: Text("すぐに (赤)", "At once (red)"),
+    Moment.BEFORE: Text("最初のアクションの前 (左の月)", "Before the first action (left moon)"),
+    Moment.ANY: Text("いつでも (中央の月)", "Any time (centre moon)"),
+    Moment.AFTER: Text("最後のアクションの後 (右の月)", "After the last action (right moon)"),
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fortgold.data.example import Column, Fact, Facts, Lying, Table
+from fortgold.data.example import CardById, Column, ExampleTable, Fact, Facts
 from fortgold.data.model import Text
 from fortgold.games.common import laid as common
 from fortgold.games.common.laid import at_seat, columns_at, ids_at, of_another_deck
@@ -23,7 +23,7 @@ TOWER, CENTRE, DISCARD, HAND, MAGE = "tower", "centre", "discard", "hand", "mage
 TURN, OVER, RELIEF = "turn", "over", "relief"
 
 
-def laid(rules: Ruleset, table: Table) -> Position:
+def laid(rules: Ruleset, table: ExampleTable) -> Position:
     """The position in which cards lie so; whose mage is not written has one of those left. Raises NotLaid."""
     every, outer = range(rules.seats), rules.constants.towers_outer
     of_seats = (at_seat(name, seat) for seat in every for name in (HAND, MAGE))
@@ -56,7 +56,7 @@ def laid(rules: Ruleset, table: Table) -> Position:
     return Position(rules, s)
 
 
-def _mages(rules: Ruleset, table: Table) -> list[int]:
+def _mages(rules: Ruleset, table: ExampleTable) -> list[int]:
     ids = [mage.id for mage in rules.mages]
     said = [ids_at(table, at_seat(MAGE, seat)) for seat in range(rules.seats)]
     named = [card for cards in said for card in cards]
@@ -71,12 +71,12 @@ def _mages(rules: Ruleset, table: Table) -> list[int]:
     return [ids.index(cards[0] if cards else next(rest)) for cards in said]
 
 
-def lying(position: Position) -> Table:
+def lying(position: Position) -> ExampleTable:
     """Where the cards lie, covered ones too."""
     rules = position.rules
 
     def column(rows: Iterable[int]) -> Column:
-        return tuple(Lying(rules.rows[row].id) for row in rows)
+        return tuple(CardById(rules.rows[row].id) for row in rows)
 
     def each(counts: Iterable[int]) -> tuple[Column, ...]:
         counted = enumerate(counts)
@@ -87,10 +87,10 @@ def lying(position: Position) -> Table:
     cards = {TOWER: tuple(outer), CENTRE: (centre,), DISCARD: each(counts)}
     for seat, hand in enumerate(position.hands):
         cards[at_seat(HAND, seat)] = each(hand)
-        cards[at_seat(MAGE, seat)] = ((Lying(rules.mages[position.mages[seat]].id),),)
+        cards[at_seat(MAGE, seat)] = ((CardById(rules.mages[position.mages[seat]].id),),)
     numbers = {TURN: position.active + 1, OVER: int(position.phase is Phase.OVER)}
     reliefs = enumerate(position.record.relief[: rules.seats])
-    return Table(cards, numbers | {at_seat(RELIEF, seat): n for seat, n in reliefs if n})
+    return ExampleTable(cards, numbers | {at_seat(RELIEF, seat): n for seat, n in reliefs if n})
 
 
 def facts(position: Position) -> Facts:

@@ -32,7 +32,7 @@ from fortgold.sheets.inks.boards import DARK_GROUND, board
 from fortgold.sheets.inks.line_art import line_art
 from fortgold.sheets.inks.photographs import in_grey
 from fortgold.sheets.inks.setting import Scale, Setting
-from fortgold.sheets.inks.symbols import symbol
+from fortgold.sheets.inks.symbol_inks import symbol
 from fortgold.sheets.inks.tinctures import (
     BLACK,
     DARK,

@@ -37,7 +37,7 @@ Rect = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class EdgeStyle:
     """How the edges of an outline are painted: as they are, or as bars so wide and so much longer."""
 
     matrix: Matrix
@@ -55,7 +55,7 @@ class Painting:
         self.left, self.top, self.pixel = left, top, pixel
         self.across, self.down = across, down
         self.laid: Layer = np.zeros((4, down, across), np.float32)
-        self.shapes: list[Shape] = []  # those that wait, with
+        self.shapes: list[EdgeStyle] = []  # those that wait, with
         self.straight: list[tuple[float, ...]] = []  # their lines: four numbers and which shape
         self.curved: list[tuple[float, ...]] = []  # their curves: eight numbers and which shape
 
@@ -75,7 +75,7 @@ class Painting:
     ) -> None:
         """What an outline encloses, of which so large a share shows."""
         self._add(d, is_line=False)
-        self._wait(Shape(matrix, inks, share, even_odd))
+        self._wait(EdgeStyle(matrix, inks, share, even_odd))
 
     def line(self, op: Path, matrix: Matrix, inks: Sequence[float], share: float) -> None:
         """The line of a path, as bars; a dashed one as a lighter one."""
@@ -85,7 +85,7 @@ class Painting:
         is_joined = len(self.curved) > curved or closing or straight * 2 != len(op.d)
         end = op.width * pi / 8 if op.round else op.width / 2 if is_joined else 0.0
         drawn = sum(op.dash[::2]) / sum(op.dash) if sum(op.dash) else 1.0
-        self._wait(Shape(matrix, inks, share * drawn, False, op.width / 2, end))
+        self._wait(EdgeStyle(matrix, inks, share * drawn, False, op.width / 2, end))
 
     def _add(self, d: Sequence[Segment], is_line: bool) -> int:
         """Lines and curves of the next shape; a line is closed only where it says so. Returns how often it is."""
@@ -114,7 +114,7 @@ class Painting:
             straight.append((*at, *start, which))
         return closing
 
-    def _wait(self, shape: Shape) -> None:
+    def _wait(self, shape: EdgeStyle) -> None:
         self.shapes.append(shape)
         if len(self.shapes) * self.across * self.down > WAITING:
             self._paint()
@@ -191,7 +191,7 @@ def _steps(one: float, other: float, most: int) -> tuple[NDArray[np.float64], in
 
 
 def _covers(
-    ends: tuple[Numbers, ...], of: Indices, across: int, down: int, shapes: Sequence[Shape]
+    ends: tuple[Numbers, ...], of: Indices, across: int, down: int, shapes: Sequence[EdgeStyle]
 ) -> Iterator[tuple[int, Cover, int, int]]:
     """Each shape, in their order, with how much of each pixel lies within its edges, from which column and row on.
 
@@ -239,7 +239,7 @@ def _inside(places: Numbers, most: int) -> Indices:
 
 
 def _edges(
-    shapes: Sequence[Shape],
+    shapes: Sequence[EdgeStyle],
     straight: Sequence[tuple[float, ...]],
     curved: Sequence[tuple[float, ...]],
 ) -> tuple[Lines, Indices]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from builtin_games import builtin_shelf
 
-from fortgold.data.example import Lying, Table
+from fortgold.data.example import CardById, ExampleTable
 from fortgold.games import playable
 from fortgold.games.chance import below, number
 from fortgold.games.hundred_spirits import HundredSpirits
@@ -56,13 +56,13 @@ def at(
 ) -> Position:
     """The position that the notation says."""
     cards = {
-        place: tuple((Lying(ROWS[row(word)].id),) for word in words.split())
+        place: tuple((CardById(ROWS[row(word)].id),) for word in words.split())
         for place, words in {**OPENED, **said}.items()
         if place not in NUMBERS
     }
     numbers = {name: n for name, n in said.items() if name in NUMBERS}
     following = tuple(ROWS[row(word)].id for word in coming.split())
-    return laid(ruled(seats, **(house or {})), Table(cards, numbers, following))
+    return laid(ruled(seats, **(house or {})), ExampleTable(cards, numbers, following))
 
 
 def move_said(position: Position, move: Move) -> str:

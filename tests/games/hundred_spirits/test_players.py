@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from spirits import BOX, after, at, move_said, played, ruled
 
-from fortgold.data.example import Lying, Table
+from fortgold.data.example import CardById, ExampleTable
 from fortgold.games.contract import NotLaid
 from fortgold.games.hundred_spirits import program
 from fortgold.games.hundred_spirits.laid import laid, lying
@@ -163,9 +163,9 @@ def test_what_lies_somewhere_can_be_laid_again():
     ],
 )
 def test_cards_that_cannot_lie_so_are_refused(said, en):
-    cards = {name: tuple((Lying(card),) for card in ids) for name, ids in said.items()}
+    cards = {name: tuple((CardById(card),) for card in ids) for name, ids in said.items()}
     with pytest.raises(NotLaid) as refused:
-        laid(ruled(2), Table(cards, {}))
+        laid(ruled(2), ExampleTable(cards, {}))
     assert en in refused.value.reason.en
 
 

@@ -8,7 +8,7 @@ import box
 import fortress
 import pytest
 
-from fortgold.data.example import Lying, Table
+from fortgold.data.example import CardById, ExampleTable
 from fortgold.data.model import LANGS
 from fortgold.games.contract import NotLaid
 from fortgold.games.seven_fortress.position import Position
@@ -19,30 +19,32 @@ KINDS = dict(
 )
 
 
-def column(cards: str) -> tuple[Lying, ...]:
-    return tuple(Lying(KINDS[card]) for card in cards)
+def column(cards: str) -> tuple[CardById, ...]:
+    return tuple(CardById(KINDS[card]) for card in cards)
 
 
-def each(cards: str) -> tuple[tuple[Lying, ...], ...]:
+def each(cards: str) -> tuple[tuple[CardById, ...], ...]:
     return tuple(column(card) for card in cards)
 
 
-def table(towers: str, following: str = "", turn: int = 0, over: int = 0, **hands: str) -> Table:
+def table(
+    towers: str, following: str = "", turn: int = 0, over: int = 0, **hands: str
+) -> ExampleTable:
     """Towers as the notation of `fortress` writes them; cards of hands and of the discard pile."""
     outer, _, centre = towers.partition("|")
     cards = {
         "tower": tuple(column(one.strip("-")) for one in outer.split()),
         "centre": (column(centre.strip(" -")),),
         **{
-            name: ((Lying(said),),) if name.startswith("mage") else each(said)
+            name: ((CardById(said),),) if name.startswith("mage") else each(said)
             for name, said in hands.items()
         },
     }
     numbers = {"turn": turn, "over": over}
-    return Table(cards, {k: n for k, n in numbers.items() if n}, tuple(following), players=3)
+    return ExampleTable(cards, {k: n for k, n in numbers.items() if n}, tuple(following), players=3)
 
 
-def laid(said: Table) -> Position:
+def laid(said: ExampleTable) -> Position:
     position = box.BOX.laid(said)
     assert isinstance(position, Position)
     return position
@@ -82,10 +84,10 @@ def test_a_spell_may_have_made_a_shortage_less_before():
         (table("1 - - - - - | -", hands="1"), "there is no place `hands`; did you mean `hand"),
         (table("1 - - - - - | -", mage="W1", mage_2="W1"), "each player has one mage, all different"),
         (table("1 - - - - - | -", mage="M1"), "`M1` is a card of another deck"),
-        (Table({"tower": ((Lying("W1"),),)}, {}), "`W1` is a card of another deck"),
+        (ExampleTable({"tower": ((CardById("W1"),),)}, {}), "`W1` is a card of another deck"),
     ],
 )  # fmt: skip
-def test_what_cannot_lie_so_is_refused_with_the_reason(wrong: Table, why: str):
+def test_what_cannot_lie_so_is_refused_with_the_reason(wrong: ExampleTable, why: str):
     with pytest.raises(NotLaid) as refused:
         laid(wrong)
     assert why in refused.value.reason.en

@@ -32,7 +32,7 @@ POLICY = (
 )
 
 
-def screen(book: WrittenBook) -> bytes:
+def browser_page(book: WrittenBook) -> bytes:
     """The file, in UTF-8."""
     drawings = _Drawings(book)
     labels = {heading.id: heading.text for heading in book.body.headings}
