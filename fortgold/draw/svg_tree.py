@@ -23,6 +23,7 @@ DEFINITIONS = {  # drawn only where something else refers to them
 STYLES = re.compile(r"([\w-]+)\s*:\s*([^;{}]+)")  # name and value, in an attribute or a style sheet
 URL = re.compile(r"url\(\s*['\"]?#([^'\")\s]+)['\"]?\s*\)")
 LENGTH = re.compile(r"\s*(\d+\.?\d*|\.\d+)\s*(px|mm|cm|in|pt|pc|)\s*")
+NAMES_NOTHING = re.compile(r"(?!\s*inherit)[\w.\s]*")
 ALIGN = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 
 
@@ -36,6 +37,10 @@ def prepare(root: ElementTree.Element) -> None:
     """Take out of the tree what is not drawn, and say the rest in the words that we read."""
     if tag_of(root) != "svg":
         return
+    for element in root.iter():
+        for name in ("filter", "clip-path", "mask"):  # programs write filter="0", mask="false"
+            if NAMES_NOTHING.fullmatch(element.get(name, "inherit")):
+                del element.attrib[name]
     _give_view_box(root)
     _hide(root)
     _drop_unused(root)

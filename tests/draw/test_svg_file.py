@@ -241,6 +241,16 @@ def test_what_cannot_be_seen_is_not_drawn(read, tag: str):
     assert read(f'<g visibility="hidden"><{tag} width="4" height="4"/></g>') == ()
 
 
+@pytest.mark.parametrize("said", ['filter="0"', 'clip-path="false"', 'mask="none"', 'mask=""'])
+def test_what_names_no_effect_has_none(read, said: str):
+    assert len(read(f'<rect width="4" height="4" {said}/>')) == 1
+
+
+def test_an_effect_that_is_not_there_is_told(problem):
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z" filter="{}"/></svg>'
+    assert "filter" in problem(svg.format("url(#gone)"))
+
+
 def test_what_is_seen_within_something_hidden_is_drawn(read):
     hidden, body = 'visibility="hidden"', '<rect width="4" height="4" visibility="visible"/>'
     assert len(read(f"<g {hidden}>{body}<rect/></g>")) == 1
