@@ -12,7 +12,6 @@ import yaml
 
 from fortgold.cli.maker_table import CannotMake
 from fortgold.cli.scaffold import LONGEST, NAME, Made, written
-from fortgold.cli.table_layout import PICTURES
 from fortgold.cli.table_project import Beside
 from fortgold.cli.taken_over import TableSource, taken_over
 from fortgold.data.door import door_to
@@ -35,8 +34,8 @@ def another_deck(folder: Path, name: str, deck: str, source: TableSource) -> Mad
     }
     files |= {
         path: data
-        for one, data in made.pictures.items()
-        if not (folder / (path := looks / PICTURES / one)).exists()
+        for place, data in made.pictures.items()
+        if not (folder / (path := looks / place)).exists()
     }
     return Made(written(folder, files | {home / "game.yaml": text.encode()}), made)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
 from unicodedata import east_asian_width
 
 from fortgold.cli.column_headings import HEADINGS, languages_of, meanings, slug
@@ -22,6 +23,7 @@ KANA = "kana"  # in place of a language: the reading of Japanese names
 NOTE = "note"  # the type of a column for the maker alone: its heading begins with #
 MARKS = [{mark} for mark in ("x", "✓", "✔", "✗", "yes", "y", "ja", "oui", "○", "〇")]
 LINE = 33  # half ems in a line of a card's text, at 8.5 pt
+ROUNDED = 6  # decimals; a number of more was worked out, and is for the maker, not for the card
 LONG = 18  # characters from which words are a text to read, not a label
 
 
@@ -39,6 +41,7 @@ class Guess:
     index: int = 0  # of the column in the table
     unset: str = ""
     longest: int = 0  # half ems of the longest cell
+    end: str = ""  # of the pictures' names, where the cells hold them without it
     label: str = ""  # what stands before its numbers on a card, or in place of a mark such as x
     is_mark: bool = False
     printed: bool = True
@@ -52,13 +55,27 @@ class Around:
     unset: Callable[[str], str] = lambda _: ""
 
     def picture(self, cell: str) -> str:
-        """The picture that a cell names, with its end or without, wherever it lies; "" if none does."""
-        name = cell.strip().replace("\\", "/").removeprefix("./").casefold()
-        for there in sorted(self.pictures, key=lambda one: (one.count("/"), one)):
-            low = f"/{there.casefold()}"
+        """The picture that a cell names, with its end or without, wherever it lies; "" if none does.
+
+        `Poison Apple` is `poison-apple.png`, too.
+        """
+        name = _plain(cell.strip().replace("\\", "/").removeprefix("./"))
+        for there in sorted(self.pictures, key=lambda one: (one.count("/"), one)) if name else ():
+            low = f"/{_plain(there)}"
             if low.endswith(f"/{name}") or low.rpartition(".")[0].endswith(f"/{name}"):
                 return there
         return ""
+
+    def end(self, cells: Collection[str]) -> str:
+        """The one end of the pictures that words name, if all of them name one without its end."""
+        if any(PICTURE.fullmatch(cell) or re.search(r"[/\\]", cell) for cell in cells):
+            return ""
+        ends = {PurePosixPath(self.picture(cell)).suffix for cell in cells}
+        return ends.pop() if len(ends) == 1 else ""
+
+
+def _plain(name: str) -> str:
+    return re.sub("[ _-]", "", name.casefold())
 
 
 def guessed(rows: Rows, langs: Sequence[str], around: Around | None = None) -> tuple[Guess, ...]:
@@ -81,13 +98,17 @@ def guessed(rows: Rows, langs: Sequence[str], around: Around | None = None) -> t
         meant = [one for one in meanings(base) if _may_be(one, cells, len(rows) - 1)]
         own = next((one for one in meant if one != KANA and not _is_taken(one, lang, taken)), "")
         name = own or _free(slug(base), lang, taken)
+        if name not in PLAIN and _are_worked_out(cells):
+            out.append(Guess(heading, _free(f"# {base}", "", taken), NOTE, "", index))
+            continue
         type_ = "" if name in PLAIN else _type(name, cells, around)
         unset = around.unset("".join(cells)) if type_ in ("word", "text") else ""
         longest = max(map(_width, cells), default=0)
-        is_said = re.fullmatch(r"[^\W_][\w ]*", base) and not around.unset(base)
+        is_said = re.fullmatch(r"[^\W_][\w +/&%.()-]*", base) and not around.unset(base)
         label = base if is_said else name
         is_mark = type_ == "word" and {cell.casefold() for cell in cells} in MARKS
-        out.append(Guess(heading, name, type_, lang, index, unset, longest, label, is_mark))
+        end = around.end({*cells}) if type_ == "picture" else ""
+        out.append(Guess(heading, name, type_, lang, index, unset, longest, end, label, is_mark))
     texts = {one.name for one in out if one.lang}  # a column in one language is a text in all
     typed = [replace(one, type="text") if one.name in texts and one.type else one for one in out]
     return _named(rows, tuple(typed))
@@ -167,6 +188,12 @@ def _type(name: str, cells: Sequence[str], around: Around) -> str:
     if name == "text" or any(len(cell) > LONG or "\n" in cell for cell in cells):
         return "text"
     return "word"
+
+
+def _are_worked_out(cells: Sequence[str]) -> bool:
+    """Whether they are numbers, some of them with more decimals than anybody prints."""
+    decimals = [re.fullmatch(r"-?\d+(?:\.(\d+))?", cell) for cell in cells]
+    return all(decimals) and any(len(one[1] or "") > ROUNDED for one in decimals if one)
 
 
 def _width(cell: str) -> int:

@@ -113,8 +113,16 @@ class NewCommand:
             ja = f"列「{one.heading}」→ {one.name} ({type_}{more.ja})"
             en = f"column `{one.heading}` -> {one.name} ({type_}{more.en})"
             say(Text(ja, en))
+        if made.deck.quotes:
+            ja = f"まっすぐな引用符を、言語の引用符にしました: {made.deck.quotes} 欄"
+            en = f"straight quotes became typographic ones in cells: {made.deck.quotes}"
+            say(Text(ja, en))
+        if not made.pictures and self.pictures:
+            ja = f"{self.pictures} の絵の名は、どの列にも、カードの名にもありません"
+            en = f"no column and no name of a card names a picture in {self.pictures}"
+            say(Text(ja, en))
         if made.missing:
-            first, count = made.missing[0], len(made.missing)
+            first, count = made.missing[0].partition("/")[2], len(made.missing)
             here = f"templates/{self.name}/pictures/"
             ja = f"見つからない絵: {count} 枚 ({first} など)。{here} に置いてください"
             en = f"pictures not found: {count}, such as {first}. Put them into {here}"

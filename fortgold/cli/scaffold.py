@@ -10,7 +10,6 @@ from pathlib import Path
 
 from fortgold.cli.column_guesses import Rows
 from fortgold.cli.maker_table import CannotMake
-from fortgold.cli.table_layout import PICTURES
 from fortgold.cli.table_project import game_file, project
 from fortgold.cli.taken_over import TableSource, TakenOver, taken_over
 from fortgold.data.languages import USUAL, no_language
@@ -71,7 +70,7 @@ def new_game(
         texts = _teaching(name, title)
     files = {path: text.encode() for path, text in texts.items()}
     if made:
-        files |= {looks / PICTURES / one: data for one, data in made.pictures.items()}
+        files |= {looks / place: data for place, data in made.pictures.items()}
     for part, schema in (("cards", "game"), ("templates", "layout")):  # for editors, of all games
         files[Path(part) / f"{schema}.schema.json"] = (SCHEMAS / f"{schema}.json").read_bytes()
     return Made(written(folder, files), made)

@@ -10,7 +10,7 @@ from fortgold.data.layout import editions_of
 
 FEW, MOST = 4, 8  # texts on a card, however small they become; and if all of them keep their size
 ROW = 4.5  # mm of a line of text, and of a row of labels
-PICTURES = "pictures"  # the folder of those that a table names
+PICTURES, ART = "pictures", "art"  # folders: what a column names, what is called as its card
 LEFT, WIDTH, TOP, FOOT = 7, 49.5, 19.5, 81.5  # of what stands below a card’s name, in mm
 Looks = tuple[str, str]  # of words in the first language of an edition, and in the second
 NAME = (
@@ -50,7 +50,9 @@ def _box(
     return f"  {name}: {{{what}, at: {at}, size: {size}, {more}}}\n"
 
 
-def layout(guesses: Sequence[Guess], langs: Sequence[str], deck: str = "card") -> str:
+def layout(
+    guesses: Sequence[Guess], langs: Sequence[str], deck: str = "card", has_art: bool = False
+) -> str:
     """A card as one lays it out in a hurry: name, numbers, labels, picture, texts, whatever is there.
 
     What is said in each language stands twice in editions of two: its box `-other` is the second one.
@@ -92,12 +94,16 @@ def layout(guesses: Sequence[Guess], langs: Sequence[str], deck: str = "card") -
         top += 4.5
     top += 1.0 * (top > TOP)
     needs = [sum(map(_height, long[name])) for name in texts]
-    for name in columns.get("picture", [])[:1]:
+    ends = {one.name: one.end for one in printed}
+    for name in columns.get("picture", [ART] * has_art)[:1]:
         free = FOOT - top  # long texts leave the picture less
         share = min(0.55, max(0.3, 1 - sum(needs[:FEW]) / free)) if texts else 0.98
-        drawing = f'drawing: "{PICTURES}/{{{name}}}"'
         height = round(free * share, 1)
-        lines.append(_box(_free(name), drawing, top, height, f"when: {{{name}: given}}"))
+        if has_art:
+            lines.append(_box(ART, "art: yes", top, height, "fit: contain"))
+        else:
+            drawing = f'drawing: "{PICTURES}/{{{name}}}{ends[name]}"'
+            lines.append(_box(_free(name), drawing, top, height, f"when: {{{name}: given}}"))
         top += height + 1.5
     whole = sum(used <= FOOT - top for used in accumulate(need + 1 for need in needs))
     lines_free = int((FOOT - top) / (len(langs[:2]) * ROW + 1))

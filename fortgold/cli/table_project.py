@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
 
 from fortgold.cli.column_guesses import KANA, NOTE, WHOLE, Around, Guess, Rows, column, guessed
 from fortgold.cli.column_numbers import numbers
-from fortgold.cli.table_layout import layout
+from fortgold.cli.table_layout import ART, PICTURES, layout
 from fortgold.data.languages import printed_word
+from fortgold.text.quotes import typographic
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,8 @@ class Project:
     look: str
     entry: str
     guesses: tuple[Guess, ...]
-    pictures: tuple[str, ...]  # as the cards name them
+    pictures: Mapping[str, str]  # their places below the look -> where they lie; "": nowhere
+    quotes: int = 0  # cells whose straight quotes became typographic ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +46,58 @@ def project(
     """A deck made from a table whose first row names the columns."""
     around, beside = around or Around(), beside or Beside()
     guesses = guessed(rows, langs, around)
-    pictures = [one.index for one in guesses if one.type == "picture"]
-    named = {around.picture(cell) or cell for index in pictures for cell in column(rows, index)}
     cards = _cards(rows, guesses, langs, around, beside)
+    quotes = _typographic(cards, guesses, langs)
+    pictures = _pictures(rows, guesses, around)
+    art = {} if pictures else _art(cards, around)
     count = sum(int(card["copies"] or 1) for card in cards) if _are_counted(cards) else None
-    look = layout(guesses, langs, beside.deck)
+    look = layout(guesses, langs, beside.deck, bool(art))
     known = tuple(
         replace(one, printed=one.type in ("", NOTE) or _is_shown(one, look)) for one in guesses
     )
     entry = _entry(rows, guesses, beside.deck, langs, count)
-    return Project(_table(cards), look, entry, known, tuple(sorted(named)))
+    return Project(_table(cards), look, entry, known, pictures | art, quotes)
+
+
+def _pictures(rows: Rows, guesses: Sequence[Guess], around: Around) -> dict[str, str]:
+    """The pictures that columns name, each under the name that the layout makes of its cell."""
+    out: dict[str, str] = {}
+    for one in guesses:
+        for cell in sorted({*column(rows, one.index)} if one.type == "picture" else ()):
+            there = around.picture(cell)
+            out[f"{PICTURES}/{cell + one.end if one.end else there or cell}"] = there
+    return out
+
+
+def _art(cards: Sequence[Mapping[str, str]], around: Around) -> dict[str, str]:
+    """The pictures that are called as the cards are, if half of the cards have one."""
+    out: dict[str, str] = {}
+    for card in cards:
+        called = [word for key, word in card.items() if key.partition(".")[0] == "name"]
+        there = next(filter(None, map(around.picture, (*called, card["id"]))), "")
+        if there and not {*"/\\"} & {*card["id"]}:
+            out[f"{ART}/{card['id']}{PurePosixPath(there).suffix.lower()}"] = there
+    return out if 2 * len(out) >= len(cards) else {}
+
+
+def _typographic(
+    cards: Sequence[dict[str, str]], guesses: Sequence[Guess], langs: Sequence[str]
+) -> int:
+    """Give words the quotes of their language; in how many cells. Japanese has none that are alike."""
+    words = {"name", *(one.name for one in guesses if one.type in ("text", "word"))}
+    count = 0
+    for card in cards:
+        for key, text in card.items():
+            name, _, lang = key.partition(".")
+            lang = lang or langs[0]
+            if name not in words or lang in ("ja", KANA):
+                continue
+            said = typographic(text, printed_word(lang, "quotes"))
+            if said != text and lang.partition("-")[0] == "fr":
+                said = re.sub("«(?! )", "«\u00a0", re.sub("(?<! )»", "\u00a0»", said))
+            card[key] = said
+            count += said != text
+    return count
 
 
 def _is_shown(one: Guess, look: str) -> bool:
@@ -75,7 +121,7 @@ def _cards(
 ) -> list[dict[str, str]]:
     """The rows by our headings; an id, a name and the copies are made where the table has none."""
     source = {(one.name, one.lang): one.index for one in guesses}
-    pictures = {one.name for one in guesses if one.type == "picture"}
+    pictures = {one.name for one in guesses if one.type == "picture" and not one.end}
     texts = dict.fromkeys(one.name for one in guesses if one.type == "text" or one.name == "name")
     texts = {"name": None, **texts}
     plain = [one.name for one in guesses if one.type != "text" and one.name not in ("id", "name")]

@@ -31,7 +31,7 @@ class TableSource:
 
 @dataclass(frozen=True, slots=True)
 class TakenOver:
-    """A deck made of a table, the pictures that it names, and those of them that are not there."""
+    """A deck made of a table, its pictures by their places below the look, those that are not there."""
 
     deck: Project
     langs: tuple[Lang, ...]
@@ -49,9 +49,8 @@ def taken_over(
     around = Around(_pictures_below(home), _without_glyph)
     chosen = tuple(dict.fromkeys(langs)) or _languages_in(sheet.rows[0])
     deck = project(sheet.rows, chosen, around, beside)
-    there = set(around.pictures)
-    pictures = {one: _bytes_of(home / one) for one in deck.pictures if one in there}
-    missing = tuple(one for one in deck.pictures if one not in there)
+    pictures = {place: _bytes_of(home / there) for place, there in deck.pictures.items() if there}
+    missing = tuple(sorted(place for place, there in deck.pictures.items() if not there))
     return TakenOver(deck, chosen, sheet, pictures, missing)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from pathlib import Path
 
 import pypdfium2
@@ -226,6 +228,66 @@ def test_a_picture_is_known_by_its_name_wherever_below_the_table_it_lies(
     assert "column `art` -> art (picture)" in done.err
     assert (command.here / "templates" / "trees" / "pictures" / there).read_text() == SVG
     assert command("check").out == "no findings: trees\n"
+
+
+def test_words_that_name_pictures_stay_words(command: Command):
+    rows = "name,Gives,Costs\nFarm,Grain,\nMill,Wild Boar,Grain\n"
+    Path(command.here, "deck.csv").write_text(rows, "utf-8")
+    for name in ("grain", "wild-boar"):
+        (command.here / f"{name}.svg").write_text(SVG)
+    command("new", "farms", "--languages", "en", "--from", "deck.csv")
+    table = (command.here / "cards" / "farms" / "card.csv").read_text("utf-8")
+    assert table.splitlines()[2] == "C2,Mill,Wild Boar,Grain"
+    look = command.here / "templates" / "farms"
+    assert 'drawing: "pictures/{gives}.svg"' in (look / "card.yaml").read_text("utf-8")
+    assert {path.name for path in (look / "pictures").iterdir()} == {"Grain.svg", "Wild Boar.svg"}
+    assert command("check").out == "no findings: farms\n"
+
+
+def test_pictures_called_as_the_cards_are_their_art(command: Command):
+    Path(command.here, "deck.csv").write_text("name\nPoison Apple\nFire Apple\nRules\n", "utf-8")
+    (command.here / "poison-apple.svg").write_text(SVG)
+    (command.here / "FIRE_APPLE.SVG").write_text(SVG)
+    command("new", "apples", "--languages", "en", "--from", "deck.csv")
+    art = command.here / "templates" / "apples" / "art"
+    assert {path.name for path in art.iterdir()} == {"C1.svg", "C2.svg"}
+    assert "`C3` has no art" in command("check").out
+    assert command("build", "--paper", "a4").code == 0
+
+
+def test_a_folder_whose_pictures_nothing_names_is_told(command: Command):
+    Path(command.here, "deck.csv").write_text("name,art\nWood,\n", "utf-8")
+    (command.here / "icons").mkdir()
+    (command.here / "icons" / "sun.svg").write_text(SVG)
+    done = command("new", "trees", "--languages", "en", "--from", "deck.csv", "--pictures", "icons")
+    assert "no column and no name of a card names a picture in icons" in done.err
+
+
+def test_numbers_that_were_worked_out_are_a_note(command: Command):
+    Path(command.here, "deck.csv").write_text("name,Points,Share\nWood,1.5,2.64705882352941\n")
+    done = command("new", "trees", "--languages", "en", "--from", "deck.csv")
+    assert "column `Share` -> # Share (note)" in done.err
+    assert "Points" in done.err
+    assert command("check").out == "no findings: trees\n"
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "set_"),
+    [
+        ("en", 'It\'s "free"', "It’s “free”"),
+        ("en", "'tis 'so' the players' turn", "’tis ‘so’ the players’ turn"),
+        ("en", 'a 3" nail', 'a 3" nail'),
+        ("en", "\"when 'drawn'\"", "“when ‘drawn’”"),
+        ("de", 'das "Tor"', "das „Tor“"),
+        ("fr", 'l\'art du "jeu"', "l’art du «\u00a0jeu\u00a0»"),
+        ("en", "5' of rope", "5' of rope"),
+        ("ja", "'a'", "'a'"),
+    ],
+)
+def test_straight_quotes_become_those_of_the_language(lang: str, typed: str, set_: str):
+    made = project([["Name", "text"], ["X", typed]], [lang])
+    (row,) = csv.DictReader(io.StringIO(made.table))
+    assert (row["text"], made.quotes) == (set_, int(typed != set_))
 
 
 def test_pictures_may_lie_in_a_folder_of_their_own(command: Command):
