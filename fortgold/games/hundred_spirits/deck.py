@@ -23,6 +23,7 @@ from fortgold.games.hundred_spirits.moves import TIMINGS, Moment, Op
 
 SHARED = "neighbours"
 SWAP = "swap"
+MOST_STEP = 2  # by which a diamond raises a pearl: payments know no more
 NO_RECIPE = Recipe(())
 
 
@@ -109,6 +110,14 @@ def _flawed_ability(game: Game, card: Card) -> bool:  # noqa: ARG001 - as every 
     return len(steps) != 1 or known.get(steps[0].operation) != timing
 
 
+def _leaps_too_far(game: Game, card: Card) -> bool:  # noqa: ARG001 - as every flaw
+    effect = card.effect("ability") if card.deck == "character" else None
+    return any(
+        step.operation == Op.DIAMOND_STEP.name.lower() and step.number("n") > MOST_STEP
+        for step in (effect.steps if effect else ())
+    )
+
+
 SCHEMA = DeckSchema(
     {
         "open_pearls": ROOMS["PLACES"], "open_characters": ROOMS["PLACES"], "portal_slots": ROOMS["PLACES"],
@@ -124,6 +133,14 @@ SCHEMA = DeckSchema(
             "`{id}` has an ability with a timing that cannot be played",
             "能力は一つです。赤は now、青は before・any・after のうち、その能力のものを書いてください",
             "a card has one ability; red ones act `now`, blue ones `before`, at `any` time or `after`, each its own",
+        ),
+        CardFlaw(
+            "ability",
+            _leaps_too_far,
+            "「{id}」では、ダイヤ1枚で真珠が2より多く上がるため遊べません",
+            "by `{id}` a diamond would raise a pearl by more than 2, so it cannot be played",
+            "2 以下にしてください",
+            "write 2 or less",
         ),
     ),
 )  # fmt: skip

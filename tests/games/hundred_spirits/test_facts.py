@@ -10,6 +10,10 @@ from broken_tables import Tables
 PEARL, CHARACTER, PORTAL, YAML = "pearl.csv", "character.csv", "portal.csv", "game.yaml"
 Edits = list[tuple[str, str, str]]  # file, what becomes what
 
+GIVE_DIAMONDS = (
+    "distinct 4,1,1", "odd 2; even 2,1,1", "same 3 1/3/5/7,2,1", "same 3 2/4/6/8,2,1", "sum 6 3,1,1",
+    "same 2; same 2,1,2", "odd 4,1,1", "same 4,2,1", "even 2; exact 3,1,1",
+)  # fmt: skip
 # The fact, the laws of game.yaml that say so ("": it is asked of every game), an edit, and what is told then.
 FACTS: list[tuple[str, str, Edits, list[str]]] = [
     ("MO-01: 56 pearls", "", [(YAML, "count: 56", "count: 57")], ["DECK201 game.yaml: 57"]),
@@ -99,6 +103,12 @@ FACTS: list[tuple[str, str, Edits, list[str]]] = [
         "acts-on",
         [(CHARACTER, "virtual 3/4", "virtual 10/9")],
         ["DECK215 character.csv C28: virtual 10/9", "DECK249 character.csv C28: virtual 10/9"],
+    ),
+    (
+        "somebody has the diamonds that an ability speaks of",
+        "acts-on",
+        [(CHARACTER, given, f"{given[:-1]}0") for given in GIVE_DIAMONDS],
+        ["DECK249 character.csv C26: others_lose_diamond 1", "DECK249 character.csv C33: diamond_step 2"],
     ),
     (
         "a recipe that asks for more gives more",
