@@ -37,7 +37,7 @@ ENDED = Text("ルールどおり", "by the rules"), Text("ラウンドの上限"
 DECIDED = (
     Text("力だけ", "by power alone"), Text("同点でダイヤ", "a tie, by diamonds"), Text("分け合う", "a shared win"),
 )  # fmt: skip
-WISPS = (Text("門の持ち主", "the portal's owner"), Text("隣のプレイヤー", "a neighbour"))
+WISPS = (Text("門の持ち主", "the gate's owner"), Text("となりの人", "a neighbour"))
 # Whole numbers: what is counted in COUNTS, of what; what is more than the last number falls into the last bin.
 HISTOGRAMS = {
     "winners-power": ("勝者の力", "power of the winners", GAMES, "best_power", 30),
@@ -47,7 +47,7 @@ HISTOGRAMS = {
     "swaps": ("入れ替えマークの数", "swaps by symbols", GAMES, "swap_count", 40),
     "pearls": ("発動に払った真珠", "pearls paid for an activation", ACTIVATIONS, "pearls_paid", 10),
     "diamonds": ("発動に払ったダイヤ", "diamonds paid for an activation", ACTIVATIONS, "diamonds_paid", 6),
-    "waited": ("発動までに門にあったラウンド", "rounds on a portal until activated", ACTIVATIONS, "waited", 15),
+    "waited": ("発動までに門にあったラウンド", "rounds on a gate until activated", ACTIVATIONS, "waited", 15),
     "surplus": ("手札の上限で捨てた真珠", "pearls discarded at hand limits", GAMES, "surplus", 60),
     "ways": (
         "その手番に選べた払い方 (2 の何乗まで)", "ways to pay to choose from (2 to the power of)", ACTIVATIONS,
@@ -62,7 +62,7 @@ CATEGORIES = {
         "勝者が発動したキャラクター", "characters that winners activated", CHARACTERS, COLOURS, "won_colour",
     ),
     "helped": ("発動の払い方", "how activations are paid", ACTIVATIONS, HELP, "helped"),
-    "wisps": ("鬼火を発動した人", "who activates will-o'-the-wisps", ACTIVATIONS, WISPS, "wisps"),
+    "wisps": ("鬼火を発動した人", "who activates will-o’-the-wisps", ACTIVATIONS, WISPS, "wisps"),
     "decided": ("勝敗の決まり方", "how the game was decided", GAMES, DECIDED, "ties"),
     "ended": ("終わり方", "how it ended", GAMES, ENDED, "ended"),
 }  # fmt: skip
@@ -76,9 +76,9 @@ def counted(rules: Ruleset) -> Iterator[Counted]:
     characters = partial(common.of_rows, slice(rules.pearls, len(rules.rows)))
     said = "発動したキャラクター", "characters activated"
     yield common.categories("activations", *said, ACTIVATIONS, cards), characters("activations")
-    said = "門に来たもののうち発動した割合", "activated of those that came to a portal"
+    said = "門に来たもののうち発動した割合", "activated of those that came to a gate"
     yield common.shares("kept", *said, CHARACTERS, cards, "each"), characters("activations", "came")
-    said = "発動までに門にあったラウンド（種類別）", "rounds on a portal until activated, by kind"
+    said = "発動までに門にあったラウンド（種類別）", "rounds on a gate until activated, by kind"
     counts = characters("wait", "wait_squares", "activations")
     yield common.means("waits", *said, ACTIVATIONS, cards), counts
     said = "発動した人の勝率", "wins of those who activated it"

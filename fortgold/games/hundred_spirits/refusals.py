@@ -39,16 +39,16 @@ NO_STOP = Text(
 )
 NOT_OPEN = Text("{card}は場にありません", "{card} does not lie open")
 NOT_HELD = Text("{card}は手札にありません", "{card} is not in the hand")
-NOT_THERE = Text("{card}はその門にありません", "{card} does not lie on that portal")
+NOT_THERE = Text("{card}はその門にありません", "{card} does not lie on that gate")
 NOT_SEEN = Text("{card}は見ているカードにありません", "{card} is not one of the cards you see")
 FULL = Text(
     "門がいっぱいです。どれを捨てるかも言ってください",
-    "the portal is full: say what is discarded for it",
+    "the gate is full: say what is discarded for it",
 )
-NOT_FULL = Text("門が空いているので、何も捨てません", "the portal has room: nothing is discarded")
+NOT_FULL = Text("門が空いているので、何も捨てません", "the gate has room: nothing is discarded")
 NOT_YOURS = Text(
-    "ほかの人の門では、隣のプレイヤーの鬼火だけを発動できます",
-    "on the portal of another player only a character for neighbours may be activated, by one of them",
+    "ほかの人の門で発動できるのは、となりの人の鬼火だけです",
+    "on the gate of another player only a character for neighbours may be activated, by one of them",
 )
 NO_PEARL = Text(
     "{value} の真珠が手札に足りません", "there are not enough pearls of {value} in the hand"
@@ -60,6 +60,9 @@ NO_DIAMOND = Text(
 NO_HELP = Text("{card}は発動していません", "{card} is not among your activated characters")
 NOT_PAID = Text(
     "その払い方では「{recipe}」にちょうど合いません", "that does not pay “{recipe}” exactly"
+)
+CANNOT_PAY = Text(
+    "手持ちでは「{recipe}」をちょうど払えません", "what you have does not pay “{recipe}” exactly"
 )
 NO_ABILITY = Text(
     "{card}の能力は自分で使うものではありません", "{card} has no ability to be used with a moon"
@@ -146,7 +149,7 @@ def _activation_refused(rules: Ruleset, s: Record, move: Move) -> Text:
     for row, count in Counter(paid.virtual).items():
         if count > s.done[s.to_move][row]:
             return filled(NO_HELP, card=rules.rows[row].name)
-    return filled(NOT_PAID, recipe=own.asks)
+    return filled(NOT_PAID if any(paid) else CANNOT_PAY, recipe=own.asks)
 
 
 def _use_refused(rules: Ruleset, s: Record, move: Move) -> Text:

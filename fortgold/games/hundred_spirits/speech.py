@@ -145,14 +145,22 @@ def ending(position: Position) -> Text:
 
 # Cards by name.
 
-PEARL = Text("真珠 {card} ({id})、{n} 枚", "pearl {card} ({id}), {n} cop{n:y|ies}")
+PEARL = Text("真珠 {card} ({id})、{n} 枚{does}", "pearl {card} ({id}), {n} cop{n:y|ies}{does}")
+SWAPS = Text(
+    "\n  入れ替えマーク: 場の真珠を取って代わりにこれが出たら、場のキャラクターを入れ替える",
+    "\n  Swap symbol: when it fills the place of a pearl taken, the open characters are replaced",
+)
+SWAPS_ALWAYS = Text(
+    "\n  入れ替えマーク: 場に出るたびに、場のキャラクターを入れ替える",
+    "\n  Swap symbol: whenever it comes to lie open, the open characters are replaced",
+)
 CHARACTER = Text(
     "{card} ({id})、{n} 枚、{reward}\n  レシピ: {asks}{does}",
     "{card} ({id}), {n} cop{n:y|ies}, {reward}\n  Recipe: {asks}{does}",
 )
 POWER = Text("力 {n}", "power {n}")
 DOES = both("\n  {when}: {says}")
-WISP = Text("\n  隣のプレイヤーも発動できる", "\n  Neighbours may activate it, too.")
+WISP = Text("\n  となりの人も発動できる", "\n  Neighbours may activate it, too.")
 
 
 def reward_said(row: Row) -> Text:
@@ -182,7 +190,11 @@ def about(typed: str, rules: Ruleset) -> Text:
         number = rules.rows.index(the_card(typed, rules.rows))
     card = rules.rows[number]
     if card.value:
-        return filled(PEARL, card=words.card_said(rules, number), id=card.id, n=card.copies)
+        swaps = SWAPS_ALWAYS if rules.house.every_reveal else SWAPS
+        does = [swaps] * card.swap
+        return filled(
+            PEARL, card=words.card_said(rules, number), id=card.id, n=card.copies, does=joined(does, "", "")
+        )  # fmt: skip
     does = [WISP] * card.shared
     if card.ability:
         when = words.TIMES[card.ability.when]

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.text import Text as Line
 
 from fortgold.data.model import Lang, Text
@@ -29,9 +30,9 @@ STANDING = Text(
     "力 {power}  ダイヤ {diamonds}  真珠 {cards}/{limit}",
     "power {power}  diamonds {diamonds}  pearls {cards}/{limit}",
 )
-PORTAL, DONE = Text("門", "portal"), Text("発動済み", "activated")
-OWN_PORTAL = Text("門のキャラクター", "Characters on your portal")
-SHARED = Text("隣の門の鬼火", "On a neighbour's portal")
+PORTAL, DONE = Text("門", "gate"), Text("発動済み", "activated")
+OWN_PORTAL = Text("門のキャラクター", "Characters on your gate")
+SHARED = Text("となりの門の鬼火", "On a neighbour's gate")
 ABILITIES, LOOKED = Text("使える能力", "Abilities"), Text("見ているカード", "Cards that you see")
 YOU, NONE_THERE = Text(" (あなた)", " (you)"), "–"
 
@@ -44,19 +45,28 @@ class Table(NamedTuple):
     seat: int | None
 
     def drawn(
-        self, width: int, done: bool = True, abilities: bool = True, recipes: bool = True
+        self,
+        width: int,
+        done: bool = True,
+        abilities: bool = True,
+        sentences: bool = True,
+        recipes: bool = True,
     ) -> Block:
-        """The table: perhaps without activated characters by name, abilities, recipes of one's own portal."""
+        """The table: perhaps without activated characters by name, what they can do, what characters that are not
+        activated do, recipes of one's own portal.
+        """
         here = self.position
         own = self.seat if self.seat is not None else here.to_move
         head = wrapped(phase_text(here).of(self.lang), width)
         lines = [*map(bold, head.split("\n")), *self._pearls(width)]
-        lines += self._characters(width, recipes)
+        lines += self._characters(width, sentences)
         for i in range(here.rules.seats):
             lines += self._player((own + i) % here.rules.seats, width, done)
-        if recipes and here.phase is not Phase.OVER:
-            lines += self._zone(OWN_PORTAL, here.portals[own], width)
-            lines += self._zone(SHARED, self._wisps(own), width)
+        if here.phase is Phase.OVER:
+            return lines
+        if recipes:
+            lines += self._zone(OWN_PORTAL, here.portals[own], width, sentences)
+            lines += self._zone(SHARED, self._wisps(own), width, sentences)
         if abilities:
             lines += self._abilities(own, width)
         return lines + self._looked(width)
@@ -80,16 +90,16 @@ class Table(NamedTuple):
         head = self._heads(OPEN_PEARLS, PEARLS)
         return Zone(head, cards).row(width) or [head]
 
-    def _characters(self, width: int, abilities: bool) -> Block:
-        rows = [self._card(row, abilities) for row in self.position.open_characters]
+    def _characters(self, width: int, sentences: bool) -> Block:
+        rows = [self._card(row, sentences) for row in self.position.open_characters]
         head = self._heads(OPEN_CHARACTERS, CHARACTERS)
         head.right_crop(2)  # they follow below it
         return [head, *indented(columned(rows, width - 2))]
 
-    def _card(self, row: int, ability: bool = True) -> Cells:
-        """Name, reward, recipe and ability."""
+    def _card(self, row: int, sentence: bool = True) -> Cells:
+        """Name, reward, recipe and the sentence of its ability."""
         own = self.position.rules.rows[row]
-        says = f"[{own.asks.of(self.lang)}] {ability_said(own).of(self.lang) if ability else ''}"
+        says = f"[{own.asks.of(self.lang)}] {ability_said(own).of(self.lang) if sentence else ''}"
         return Line(self._name(row)), Line(reward_said(own).of(self.lang)), Line(says)
 
     def _player(self, seat: int, width: int, done: bool) -> Block:
@@ -113,6 +123,9 @@ class Table(NamedTuple):
         if activated:
             names = self._names(activated) if done else str(len(activated))
             parts += f"  {DONE.of(self.lang)}: {names}"
+        if not done and line.cell_len + cell_len(parts) + 2 <= width:
+            line.append(f"  {parts}", "dim")
+            return [line]
         return [
             line,
             *(Line(f"    {part}", "dim") for part in wrapped(parts, width - 4).split("\n")),
@@ -127,8 +140,8 @@ class Table(NamedTuple):
         rows = (row for seat in sorted(beside) for row in self.position.portals[seat])
         return [row for row in rows if rules.rows[row].shared]
 
-    def _zone(self, said: Text, rows: Iterable[int], width: int) -> Block:
-        cards = [self._card(row) for row in rows]
+    def _zone(self, said: Text, rows: Iterable[int], width: int, sentences: bool) -> Block:
+        cards = [self._card(row, sentences) for row in rows]
         return [bold(said.of(self.lang)), *indented(columned(cards, width - 2))] if cards else []
 
     def _abilities(self, own: int, width: int) -> Block:
@@ -153,11 +166,9 @@ def picture(position: Position, lang: Lang, seat: int | None) -> Drawn:
 
 
 def glance(position: Position, lang: Lang, seat: int | None) -> Drawn:
-    """The table; where there is less room, without names of activated characters, abilities, recipes."""
+    """The table; where there is less room, step by step without what `drawn` may leave out."""
     whole = Table(position, lang, seat).drawn
     ways: list[Callable[[int], Block]] = [whole]
-    for done, abilities, recipes in (
-        (False, True, True), (False, False, True), (False, False, False),
-    ):  # fmt: skip
-        ways.append(partial(whole, done=done, abilities=abilities, recipes=recipes))
+    parts = ("done", "abilities", "sentences", "recipes")
+    ways += [partial(whole, **dict.fromkeys(parts[:n], False)) for n in range(1, len(parts) + 1)]
     return Drawn(tuple(ways))

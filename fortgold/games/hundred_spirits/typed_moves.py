@@ -164,7 +164,8 @@ def _read(position: Position, typed: Sequence[str]) -> tuple[int, int]:
         raise ambiguous(typed[:count], labels(matches))
     if not matches:
         near = misspelt(shortened(typed), rules.rows[rules.pearls :])
-        none = filled(reading.NONE_BUT, said=shortened(typed), rest=TYPING.offer(position).now())
+        now = filled(reading.NOW, now=TYPING.offer(position).now())
+        none = filled(reading.NONE_BUT, said=shortened(typed), rest=now)
         raise near or IllegalMove(none)
     return rules.rows.index(matches[0]), count
 

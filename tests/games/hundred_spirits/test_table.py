@@ -1,10 +1,11 @@
 """The table of Gates of the Hundred Spirits in the terminal, and what is said of moves and of the end."""
 
 import io
+from dataclasses import replace
 
 import pytest
 from rich.console import Console
-from spirits import BOX, after, at, played
+from spirits import BOX, after, at, played, ruled
 
 from fortgold.data.model import LANGS, Lang
 from fortgold.games.hundred_spirits.position import Position
@@ -115,7 +116,9 @@ def test_the_end_is_told_with_what_decided_it():
 
 def test_a_card_is_looked_up_by_what_is_printed_on_it():
     assert BOX.about("tengu").en == "Tengu (C09), 2 copies, power 2\n  Recipe: 4 consecutive pearls"
-    assert BOX.about("3s").en == "pearl 3s (P3s), 1 copy"
+    assert BOX.about("3").en == "pearl 3 (P3), 6 copies"
+    assert "when it fills the place of a pearl taken" in BOX.about("3s").en
+    assert "whenever it comes" in replace(BOX, rules=ruled(every_reveal=True)).about("3s").en
     assert "Neighbours may activate it" in BOX.about("C17").en
     assert "At once (red): Draw 2 pearls from the pile." in BOX.about("okuri").en
 
