@@ -27,7 +27,7 @@ SOURCES = {
 # From left to right: a module imports only from what stands before it. docs/architecture.md draws
 # the same line for readers.
 ORDER = (
-    "__init__", "workers", "text", "data", "games", "play", "draw", "faces", "sheets", "rulebook", "build",
+    "__init__", "text", "data", "games", "play", "draw", "faces", "sheets", "rulebook", "build",
     "checks", "cli", "__main__",
 )  # fmt: skip
 
@@ -53,7 +53,7 @@ ALLOWED = {  # at the edge: what each may use, and nobody else
     "build.lock": {"os", "time"},
     "data.kept_results": {"os", "time"},  # the user's cache folder; names of half-written entries
     "cli.unchanged": {"os", "time"},  # asked before all else is imported
-    "workers": {"multiprocessing", "os", "subprocess", "threading"},
+    "data.workers": {"multiprocessing", "os", "subprocess", "threading"},
     "cli.interrupt": {"os"},
     "cli.bilingual": {"os"},
     "cli.root": {"os"},

@@ -165,7 +165,7 @@ def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> It
     from concurrent.futures import ProcessPoolExecutor, as_completed
     from concurrent.futures.process import BrokenProcessPool
 
-    from fortgold.workers import are_copies, begin, end_all, order_of, starting
+    from fortgold.data.workers import are_copies, begin, end_all, order_of, starting
 
     if are_copies():  # what each of them needs is loaded once
         _opened(shelf, name, shelf.state(name))
@@ -190,7 +190,7 @@ def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> It
 def _make_next(
     shelf: Shelf, name: str, tasks: Sequence[Sequence[Job]], print_of: str, workers: int
 ) -> list[MadeFile]:
-    from fortgold.workers import next_task
+    from fortgold.data.workers import next_task
 
     which, rank = next_task()
     return _make(shelf, name, tasks[which], print_of, rank / workers)

@@ -24,7 +24,7 @@ def begun(work: Work) -> Work:
     is_safe = sys.platform == "linux" and threading.active_count() == 1
     if not is_safe or (os.cpu_count() or 1) < 2:
         return work
-    from fortgold.workers import starting  # late: processes take a while to import
+    from fortgold.data.workers import starting  # late: processes take a while to import
 
     parent = os.getpid()
     try:
@@ -41,7 +41,7 @@ def begun(work: Work) -> Work:
 
 def _do(work: Work, into: int, parent: int) -> NoReturn:
     """What the copy does: Ctrl-C is for its parent, with which it ends."""
-    from fortgold.workers import end_with_parent
+    from fortgold.data.workers import end_with_parent
 
     try:
         end_with_parent()

@@ -49,7 +49,7 @@ def _solved(session: Session) -> Solution | None:
     except (RuntimeError, CannotPlay):  # no worker, or it died
         return None
     finally:
-        from fortgold.workers import end_all
+        from fortgold.data.workers import end_all
 
         end_all()
         signal.signal(signal.SIGINT, before)

@@ -138,7 +138,7 @@ def _inside(address: str) -> bytes:
 
 def png(root: ElementTree.Element, width: int, height: int) -> bytes:
     """The drawing as a PNG with alpha, so many pixels large. Raises Unclear and raster.Unfit."""
-    from fortgold import workers  # late: most drawings need none
+    from fortgold.data import workers  # late: most drawings need none
 
     root.attrib |= {"width": str(width), "height": str(height), "preserveAspectRatio": "none"}
     for element in root.iter():

@@ -27,9 +27,9 @@ from itertools import chain, islice
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from fortgold.data.model import Text
+from fortgold.data.workers import end_with_parent, starting
 from fortgold.games.position import CannotPlay
 from fortgold.play.summary import Ranges
-from fortgold.workers import end_with_parent, starting
 
 CREW = "fortgold"  # what the names of our threads begin with
 CHUNK_SECONDS = 0.25  # what a chunk is meant to take

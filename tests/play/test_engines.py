@@ -23,7 +23,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from toy_dice import Dice, dice
 
-from fortgold import workers
+from fortgold.data import workers
 from fortgold.data.model import Text
 from fortgold.games.contract import Tally
 from fortgold.games.position import CannotPlay

@@ -255,7 +255,7 @@ class Machine(Generic[R]):
         """Whether players can begin at once: if not, another process compiles them."""
         if not self.is_compiled or is_at_hand(self.playing.games):
             return True
-        from fortgold.workers import is_done_apart  # late: processes take a while to import
+        from fortgold.data.workers import is_done_apart  # late: processes take a while to import
 
         return is_done_apart(self.playing.games, make, self.layout, self.rules)
 
