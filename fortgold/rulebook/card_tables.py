@@ -14,7 +14,15 @@ from fortgold.data.patterns import with_places
 from fortgold.data.sentences import named as named_place
 from fortgold.draw.fonts import UNITS, advance
 from fortgold.rulebook import japanese, template_context
-from fortgold.rulebook.column_widths import CELL_PADDING, SHORT, ems, is_tight, longest, shares
+from fortgold.rulebook.column_widths import (
+    CELL_PADDING,
+    SHORT,
+    ems,
+    is_tight,
+    is_wide,
+    longest,
+    shares,
+)
 from fortgold.rulebook.line_breaks import numbered
 from fortgold.rulebook.template_context import EXTRAS, Listing, index, symbol_image, with_icons
 from fortgold.rulebook.terms import TERM, Word, bare, capitalize, html, plural, safe
@@ -63,6 +71,7 @@ class _CardTable:
         for column in show:
             has_icons = any(_icons(card, column) for card in listing.cards)
             apart += [DRAWN + column, column] if has_icons else [column]
+        self.filled: frozenset[str] = frozenset()  # columns whose lines are filled
         self.columns = [*first, *apart]
         if sum(map(self.need, self.columns)) > self.line:  # words need the room
             self.columns = [*first, *show]
@@ -70,6 +79,11 @@ class _CardTable:
     def html(self) -> str:
         minima = [self.minimum(column) for column in self.columns]
         widths = shares(self.needs(), self.line, minima)
+        self.filled = frozenset(
+            column
+            for column, width in zip(self.columns, widths, strict=True)
+            if self.lang == "ja" and self.is_written(column) and is_wide(width * self.line / LINE)
+        )
         tight = " tight" if is_tight(minima, self.line) else ""
         whole = " whole" if len(self.listing.cards) <= WHOLE else ""
         head = "".join(
@@ -105,7 +119,8 @@ class _CardTable:
     def cell(self, card: Card, column: str) -> str:
         if column == "name":
             return _name(card, self.game, self.lang, beside=True)
-        return f'<td class="{self.kind(column)}">{self.shown(card, column)}</td>'
+        filled = " filled" * (column in self.filled)
+        return f'<td class="{self.kind(column)}{filled}">{self.shown(card, column)}</td>'
 
     def shown(self, card: Card, column: str) -> str:
         if column == "picture":
@@ -119,7 +134,8 @@ class _CardTable:
         if not card.has(column):
             return template_context.NONE
         cell = with_icons(str(bare(self.context.value(card.id, column))), self.game, self.lang)
-        cell = kept(cell, self.lang)
+        if column not in self.filled:
+            cell = kept(cell, self.lang)
         if DRAWN + column not in self.columns and (icons := self.icons(card, column)):
             cell = icons + cell
         return cell
@@ -288,13 +304,13 @@ def _term(term: Term, game: Game, lang: Lang, places: Container[str]) -> str:
         kana = escape(term.name.kana) if lang == "ja" else ""  # who reads kana reads that book
         if "・" in kana:  # several words: a line ends between two of them
             kana = re.sub("[^・]+・?", r'<span class="nb">\g<0></span>', kana)
-        return text + (f'<span class="kana">{kana}</span>' if kana else "")
+        return text + (f' <span class="kana">{kana}</span>' if kana else "")
 
     said = with_places(
         term.meaning.of(lang), lambda name: _written(named_place(name, game, lang)), html
     )
     meaning, other = with_icons(said, game, lang), game.other(lang)
-    meaning = kept(meaning, lang)
+    meaning = meaning if lang == "ja" else numbered(meaning)
     between = f'<td lang="{other}">{named(other)}</td>' if other else ""
     target = next((one for one in (term.id, TERM + term.id) if one in places), "")
     page = f'<a class="page" href="#{target}"></a>' if target else ""

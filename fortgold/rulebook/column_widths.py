@@ -1,4 +1,4 @@
-"""How wide the columns of a table are, and what in it stays together."""
+"""How wide the columns of a table are, what in it stays together, and which of its cells are filled."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from markdown_it.token import Token
 from fortgold.draw.fonts import UNITS, advance
 from fortgold.draw.kinsoku import is_cjk
 from fortgold.rulebook.line_breaks import words
+from fortgold.rulebook.template_context import BACK
 
 SHORT = 9  # ems of a table's cell that stays on one line
 LINE = 34.0  # ems in a line of a table on A5, a little less than really fit
@@ -22,34 +23,43 @@ WORD = re.compile(
 )
 CELL_PADDING = 1.5  # ems, both sides
 SHORT_COLUMN = SHORT + CELL_PADDING
+FILLED = 0.56  # of a line on A5: so wide a cell is filled as a paragraph is; lines of others end between phrases
 
 
 def set_tables(tokens: Sequence[Token], line: float = LINE) -> None:
     """Set the column widths of each table in a `line` of so many ems, keep short cells on one line and
-    short tables on one page.
+    short tables on one page, and say which cells are filled.
 
     Left to weasyprint, a column is as wide as its longest piece that must not break, and phrases
     beside each other count as one such piece: the table would run off the page.
     """
     table: Token | None = None
     columns: list[ColumnWidth] = []
+    cells: list[tuple[Token, int]] = []  # those of several lines, each with its column
     rows = 0
+    is_back = False  # where the stylesheet has columns of its own
     for opening, inline in zip_longest(tokens, tokens[1:]):
+        is_back = is_back or opening.type == f"container_{BACK}_open"
         if opening.type == "table_open":
-            table, columns, rows = opening, [], 0
+            table, columns, cells, rows = opening, [], [], 0
         elif opening.type == "tr_open":
             column, rows = 0, rows + 1
         elif opening.type in ("th_open", "td_open"):
             ems = length(inline)
             if ems <= SHORT:
                 opening.attrJoin("class", "nb")
+            elif opening.tag == "td":
+                cells.append((opening, column))
             if column == len(columns):
                 columns.append(ColumnWidth(opening))
             width, column = columns[column], column + 1
             width.need = max(width.need, ems + CELL_PADDING)
             width.minimum = max(width.minimum, longest(words(inline)) + CELL_PADDING)
         elif opening.type == "table_close" and table:
-            _set_widths(table, columns, line)
+            widths = _set_widths(table, columns, line)
+            for cell, at in cells:
+                if is_wide(widths[at] * line / LINE) and not is_back:
+                    cell.attrJoin("class", "filled")
             if rows > MANY:
                 table.attrJoin("class", "long")
 
@@ -63,7 +73,7 @@ class ColumnWidth:
     minimum: float = 0.0
 
 
-def _set_widths(table: Token, columns: Sequence[ColumnWidth], line: float) -> None:
+def _set_widths(table: Token, columns: Sequence[ColumnWidth], line: float) -> list[float]:
     minima = [column.minimum for column in columns]
     if is_tight(minima, line):
         table.attrJoin("class", "tight")
@@ -71,6 +81,12 @@ def _set_widths(table: Token, columns: Sequence[ColumnWidth], line: float) -> No
     for column, width in zip(columns, widths, strict=True):
         align = column.head.attrGet("style")
         column.head.attrSet("style", f"{align or ''};width:{width:.1%}".lstrip(";"))
+    return widths
+
+
+def is_wide(share: float) -> bool:
+    """Whether a column has cells that are filled: by its share of a line, in lines of A5."""
+    return share >= FILLED
 
 
 def is_tight(minima: Sequence[float], line: float = LINE) -> bool:

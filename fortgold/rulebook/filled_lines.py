@@ -1,8 +1,8 @@
 """The lines of a filled Japanese paragraph, all ends chosen at once (Knuth and Plass; JLReq 3.8).
 
-Widths are in ems. A line that is too long loses the blank half of a mark at its end, then some of those inside it,
-then a little between characters; one that is too short gains between characters. What that costs, what a word in two
-lines costs and what a last line of a character or two costs adds up; the cheapest lines are taken.
+Widths are in ems. A line that is too long loses the blank half of a mark at its end, then up to a quarter em of those
+inside it, then a little between characters; one that is too short gains between characters. What that costs, what a
+word in two lines costs and what a short last line costs adds up; the cheapest lines are taken.
 """
 
 from __future__ import annotations
@@ -23,13 +23,15 @@ CLOSING = frozenset("、，。．」』）］｝〉》】〕")
 MARKS = OPENING | CLOSING
 COMMAS = CLOSING - {*"。．"}  # a full stop keeps its blank within a line
 HALF = 0.5  # the blank of a mark: it can go at the end of a line …
-INSIDE = 0.4  # … and so much of it inside
+INSIDE = (
+    0.25  # … and so much of it inside, never all: two marks beside each other alone stand close
+)
 WIDE = re.compile("[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60\ufffc]")
 LOOSE, TIGHT = 0.03, 0.012  # ems between two characters that cost 1
 TIGHTEST, LOOSEST = -0.02, 0.25  # less is no line, more is not spread
 SQUEEZED = 3.0  # what it costs to take so much from the marks inside
 NO_LINE = 1e6
-LAST = (60.0, 40.0, 14.0, 4.0)  # what a last line of 0, 1, 2 … letters costs
+LAST = (60.0, 40.0, 20.0, 10.0, 3.0)  # what a last line of 0, 1, 2 … letters costs
 WORDS = (  # what a line's end inside of one costs
     (re.compile(r"\d+対\d+|\d+[^\W\d]"), 12.0),
     (re.compile(r"[ァ-ヶー]{2,}\d*"), 10.0),

@@ -32,7 +32,9 @@ def end_lines(opening: Token, inline: Token) -> None:
     _join_lines(inline)
     _attach(inline)
     if opening.type == "td_open" and "class" not in opening.attrs:
-        _phrased(inline)  # ragged lines end between phrases; those of a paragraph are filled
+        _phrased(
+            inline
+        )  # ragged lines end between phrases; those of a paragraph or a wide cell are filled
 
 
 def keep_words(opening: Token, inline: Token) -> None:

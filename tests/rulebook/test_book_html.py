@@ -151,6 +151,14 @@ def test_a_short_cell_stays_on_one_line():
     assert '<td class="nb">内陣</td>' in said
 
 
+def test_a_wide_cell_of_japanese_is_filled_and_a_narrow_one_ends_its_lines_between_phrases():
+    said = "霊力カードを表向きに並べる。" * 4
+    table = f"| 場所 | すること |\n|---|---|\n| 山の上 | {said} |\n"
+    assert '<td class="filled">霊力カードを表向きに' in html(table, "ja")
+    assert "filled" not in html(table.replace("山の上", said), "ja")
+    assert "filled" not in html(f"::: back\n{table}:::\n", "ja")  # its columns are the stylesheet's
+
+
 def test_a_meaning_in_the_glossary_goes_on_after_its_number():
     assert "<td>A win with 5\u00a0points or more.</td>" in html("{{ glossary() }}", "en")
 

@@ -5,7 +5,17 @@ from itertools import pairwise
 import pytest
 
 from fortgold.draw.kinsoku import NOT_FIRST, NOT_LAST
-from fortgold.rulebook.filled_lines import LOOSEST, TIGHTEST, ends, fitted, marks, weight
+from fortgold.rulebook.filled_lines import (
+    HALF,
+    INSIDE,
+    LOOSEST,
+    OPENING,
+    TIGHTEST,
+    ends,
+    fitted,
+    marks,
+    weight,
+)
 
 TEXT = (
     "宝物を運ぶ呪術師は山の「トップ」と呼ぶカードを、1枚ずつ列につけていく。祭壇の列に、霊力カードが6枚あれば、"
@@ -25,7 +35,9 @@ def test_every_line_but_the_last_fills_its_measure_and_keeps_kinsoku(measure: fl
     assert not {line[0] for line in said} & NOT_FIRST
     assert not {line[-1] for line in said} & NOT_LAST
     for line in said[:-1]:
-        slack = measure - sum(0.55 if c.isascii() else 1.0 for c in line)
+        slack = (
+            measure - sum(0.55 if c.isascii() else 1.0 for c in line) + HALF * (line[0] in OPENING)
+        )
         fit = fitted(slack, sum(map(weight, line)) - 1, len(marks(line)), line[-1])
         assert TIGHTEST <= fit.share < 0.15, line
 
@@ -55,6 +67,12 @@ def test_marks_lose_their_blank_before_characters_come_closer():
     assert (fit.share, fit.squeeze) == (0, pytest.approx(0.2))
     assert fitted(-0.4, 20, 2, "、") == fitted(0.0, 20, 2, "、")  # at the end of a line at no cost
     assert fitted(-1.0, 20, 0, "す").cost == float("inf")
+
+
+def test_a_mark_inside_a_line_loses_a_quarter_em_at_most():
+    assert INSIDE == HALF / 2
+    assert fitted(-0.3, 20, 1, "す").squeeze == INSIDE
+    assert fitted(-0.3, 20, 1, "す").share < 0
 
 
 def test_what_no_line_holds_is_set_by_itself():
