@@ -32,6 +32,7 @@ from fortgold.rulebook.template_context import (
     BLOCK,
     BOXES,
     END,
+    EXPLAINED,
     Listing,
     TemplateContext,
     named_icons,
@@ -46,7 +47,7 @@ _BLOCK = re.compile(f"{BLOCK}(\\w+) ([^{END}]*){END}")
 _COVER = re.compile(r"(<h1\b.*?</h1>)\n(?:<p>(.*?)</p>\n)?", re.DOTALL)
 DENSE = {"ja": 500}  # ems of words on a back cover: with more it is set smaller
 DENSE_ELSEWHERE = 660
-INTRODUCED = re.compile(f'<b class="term" id="({TERM}[^"]+)"')
+INTRODUCED = re.compile(f'<(?:b class="term"|span) id="((?:{TERM}|{EXPLAINED})[^"]+)"')
 ROOM = "max-width: 100%; max-height: var(--room, 150mm)"  # of a picture; a screen has no page
 _CONTENTS = re.compile('<nav class="contents">.*?</nav>\n?', re.DOTALL)
 
@@ -119,6 +120,7 @@ def render_book(
         dense = " dense" * (ems(re.sub(r"<[^>]*>", "", behind)) > DENSE.get(lang, DENSE_ELSEWHERE))
         behind = behind.replace('class="box back"', f'class="box back drawn{dense}"', 1)
     labels = {TERM + term.id: term.name.of(lang) for term in game.terms}
+    labels |= {EXPLAINED + card.id: card.name.of(lang) for card in game.cards()}
     labels |= {heading.id: heading.text for heading in headings}
     return BookHtml(html, behind, headings, labels)
 
@@ -249,7 +251,9 @@ class _Filler:
     chapters: tuple[Heading, ...]  # of the list of contents
     listings: Sequence[Listing]
     names: Mapping[str, Any]  # for captions
-    places: Container[str]  # the ids of headings, and of terms where they come first
+    places: Container[
+        str
+    ]  # the ids of headings, of terms where they come first, and of explained cards
     on_art: bool = False  # on a drawn back cover, whose ground is dark
 
     def filled(self, html: str) -> str:
@@ -269,7 +273,7 @@ class _Filler:
         if kind == "plan":
             return self.plan(name)
         if kind == "cards":
-            return listed(self.listings[int(name)], self.game, self.lang)
+            return listed(self.listings[int(name)], self.game, self.lang, self.places)
         return (
             glossary(self.game, self.lang, self.places) if kind == "glossary" else self.contents()
         )

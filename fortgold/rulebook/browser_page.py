@@ -7,6 +7,7 @@ Drawings that come again are written once.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from html import escape, unescape
 
 from fortgold.draw.ops_svg import SvgWriter
@@ -35,7 +36,7 @@ POLICY = (
 def browser_page(book: WrittenBook) -> bytes:
     """The file, in UTF-8."""
     drawings = _Drawings(book)
-    labels = {heading.id: heading.text for heading in book.body.headings}
+    labels = book.body.labels
     html = book.html()
     html = PLACED.sub(r"<rt>\1</rt>", html)  # a browser places readings itself
     for ours, known in LISTS:
@@ -63,7 +64,7 @@ def browser_page(book: WrittenBook) -> bytes:
     return f"{html[:start]}\n{defs}{html[start:]}".encode("utf-8", "replace")
 
 
-def _arrow(goal: str, labels: dict[str, str]) -> str:
+def _arrow(goal: str, labels: Mapping[str, str]) -> str:
     """A page has no pages: what leads to one is an arrow, named after the heading there."""
     return f'<a class="goal" href="#{goal}" aria-label="{escape(labels.get(goal, goal))}">→</a>'
 

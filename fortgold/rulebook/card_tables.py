@@ -24,7 +24,14 @@ from fortgold.rulebook.column_widths import (
     shares,
 )
 from fortgold.rulebook.line_breaks import numbered
-from fortgold.rulebook.template_context import EXTRAS, Listing, index, symbol_image, with_icons
+from fortgold.rulebook.template_context import (
+    EXPLAINED,
+    EXTRAS,
+    Listing,
+    index,
+    symbol_image,
+    with_icons,
+)
 from fortgold.rulebook.terms import TERM, Word, bare, capitalize, html, plural, safe
 
 LINE = 47.0  # ems in a line of such a table, on A5
@@ -38,20 +45,26 @@ WHOLE = 12  # rows: so many fit a page of A5, and stay on one
 WRITTEN = 12.0  # ems: the minimum for sentences, which get the width that others leave
 
 
-def listed(listing: Listing, game: Game, lang: Lang) -> str:
-    """A list of cards as HTML; "" for a deck without cards."""
+def listed(listing: Listing, game: Game, lang: Lang, places: Container[str] = ()) -> str:
+    """A list of cards as HTML; "" for a deck without cards. Cards that the book explains at one of its `places`
+    have the page of it below their names.
+    """
     if not listing.cards:
         return ""
-    return _CardTable(listing, game, lang).html() if listing.show else _kinds(listing, game, lang)
+    if not listing.show:
+        return _kinds(listing, game, lang, places)
+    return _CardTable(listing, game, lang, places).html()
 
 
-def _name(card: Card, game: Game, lang: Lang, beside: bool = False) -> str:
+def _name(card: Card, game: Game, lang: Lang, places: Container[str], beside: bool = False) -> str:
     """The name of a card, below it its name in the other language; its reading in Japanese too, or `beside` it."""
     name, other = card.name, game.other(lang)
     kana = escape(name.kana) if lang == "ja" else ""
     said = [kana] if kana and not beside else []
     if other and name.of(other) != name.of(lang):
         said.append(f'<span lang="{other}">{html(name.of(other))}</span>')
+    if (goal := EXPLAINED + card.id) in places:
+        said.append(f'<a class="page" href="#{escape(goal)}" data-before="→\u00a0"></a>')
     reading = f'<span class="reading">{kana}</span>' if kana and beside else ""
     under = f'<span class="kana">{" ".join(said)}</span>' if said else ""
     return f'<th scope="row">{html(name.of(lang))}{reading}{under}</th>'
@@ -60,8 +73,8 @@ def _name(card: Card, game: Game, lang: Lang, beside: bool = False) -> str:
 class _CardTable:
     """One row a card, one column for each thing to show."""
 
-    def __init__(self, listing: Listing, game: Game, lang: Lang) -> None:
-        self.listing, self.game, self.lang = listing, game, lang
+    def __init__(self, listing: Listing, game: Game, lang: Lang, places: Container[str]) -> None:
+        self.listing, self.game, self.lang, self.places = listing, game, lang, places
         self.context = template_context.TemplateContext(game, lang)
         size = PAGE_SIZES[game.page]
         self.line = LINE * size.line(size.small)
@@ -118,7 +131,7 @@ class _CardTable:
 
     def cell(self, card: Card, column: str) -> str:
         if column == "name":
-            return _name(card, self.game, self.lang, beside=True)
+            return _name(card, self.game, self.lang, self.places, beside=True)
         filled = " filled" * (column in self.filled)
         return f'<td class="{self.kind(column)}{filled}">{self.shown(card, column)}</td>'
 
@@ -235,11 +248,12 @@ def _icons(card: Card, column: str) -> str:
     return effect.icons if effect else ""
 
 
-def _kinds(listing: Listing, game: Game, lang: Lang) -> str:
+def _kinds(listing: Listing, game: Game, lang: Lang, places: Container[str]) -> str:
     """The kinds of a deck, each with its cards."""
     kinds = [list(cards) for _, cards in groupby(listing.cards, key=lambda card: card.kind)]
     rows = [
-        f"{_name(cards[0], game, lang)}<td>{_examples(cards, game, lang)}</td>" for cards in kinds
+        f"{_name(cards[0], game, lang, places)}<td>{_examples(cards, game, lang)}</td>"
+        for cards in kinds
     ]
     heads = [game.say(lang, "name"), game.say(lang, "cards")]
     if len(kinds) <= 5 or any(len(cards) > 1 for cards in kinds):

@@ -51,9 +51,9 @@ def bilingual(first: WrittenBook, second: WrittenBook) -> Book:
     if len(pages) % SIDES:  # without one for notes it fills its leaves
         pages = [page for page in pages if page._page_box.page_type.name != NOTES]
     labels = {
-        f"{book.lang}-{heading.id}": heading.text
+        f"{book.lang}-{place}": words
         for book in joint.books
-        for heading in book.body.headings
+        for place, words in book.body.labels.items()
     }
     turned = "/DuplexFlipShortEdge"  # its leaves lie across
     return setter.pdf(document, pages, first.game, first.lang, labels, turned)

@@ -193,5 +193,5 @@ def _forget_other(table: Element, lang: str) -> None:
             for other in below.findall("span[@lang]"):
                 if other.get("lang") != lang:
                     below.remove(other)
-            if not "".join(below.itertext()).strip():
+            if not "".join(below.itertext()).strip() and below.find("a") is None:
                 cell.remove(below)

@@ -54,6 +54,8 @@ NAMESPACES = {"t": "term", "n": "constant", "s": "sentence", "game": "game"}  # 
 ICON = re.compile(r"(?<![A-Za-z0-9])" + patterns.ICON.pattern)
 BLOCK, END = "\ue000", "\ue001"  # around the name of a block that `book_html` fills in
 KANA, RUBY = "kana", "ruby"  # a reading, and a word with it above: `name.kana`
+HERE = "here"  # the place where a book explains a card
+EXPLAINED = "card-"  # before the id of the card in the id of that place
 ENDING = re.compile("[ァ-ヶー]+$|.{1,2}$")  # of a Japanese name, on one line with what follows it
 NONE = "–"  # in a table, where a card has no value
 CARDS_A_STEP = 30  # looking at so many cards counts as one step
@@ -139,6 +141,7 @@ class TemplateContext:
     examples: Examples = NO_EXAMPLES
     listings: list[Listing] = field(default_factory=list)  # tables of cards so far, in order
     _looked_at: int = 0  # cards, repeats counted
+    _explained: set[str] = field(default_factory=set)  # ids of cards
     _decks: Names = field(init=False)
     _cards: Names = field(init=False)
     terms: Mapping[str, Term] = field(init=False)  # by id
@@ -260,10 +263,18 @@ class TemplateContext:
         return cards
 
     def card(self, name: str, how: str = "") -> Html | str:
-        """A card's name and its symbols; their letters where nothing is drawn. "kana": its reading above."""
-        if how not in ("", KANA):
-            raise UnknownName("card", how, (KANA,))
+        """A card's name and its symbols; their letters where nothing is drawn. "kana": its reading above;
+        "here": the place to which tables of cards refer.
+        """
+        if how not in ("", KANA, HERE):
+            raise UnknownName("card", how, (KANA, HERE))
         card: Card = self._cards[name]
+        if how == HERE:
+            said = self.card(name)
+            if not self.drawn or card.id in self._explained:
+                return said
+            self._explained.add(card.id)
+            return Html(f'<span id="{EXPLAINED}{escape(card.id)}">{bare(said)}</span>')
         title, letters = card.name.of(self.lang), index(self.game, card)
         if how and self.drawn and self.lang == "ja":
             return Html(japanese.read_out(title, card.name.kana))

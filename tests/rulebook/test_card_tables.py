@@ -153,3 +153,16 @@ def test_the_numbers_of_a_column_add_up_and_its_cards_have_names():
     assert text("{{ total('companion', 'stable') }}") == "11"
     assert text("{{ names('kingdom', 'icons', kind='canyon') }}") == "Canyon"
     assert text("{{ names('companion', 'stable') }}", "ja").startswith("賢者、木こり、石工、")
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_card_that_the_book_explains_has_the_page_of_it(lang: Lang):
+    said = html("**{{ card('scholar', 'here') }}.**\n\n{{ cards('companion', 'copies') }}", lang)
+    assert '<strong><span id="card-C10">' in said
+    assert said.count('<a class="page" href="#card-C10" data-before="→\xa0"></a></span></th>') == 1
+    assert said.count('class="page"') == 1
+
+
+def test_a_card_that_is_explained_twice_has_the_page_of_the_first_time():
+    said = html("{{ card('noble', 'here') }} {{ card('noble', 'here') }}")
+    assert said.count('id="card-C09"') == 1

@@ -15,6 +15,7 @@ from printed import sizes
 from small_books import elements, whole_book, written_book
 
 from fortgold.draw.ops import Words
+from fortgold.rulebook import joint_book
 from fortgold.rulebook.figure_canvas import Canvas, CardArea
 from fortgold.rulebook.japanese import JOINER
 from fortgold.rulebook.joint_book import JointBook, bilingual
@@ -136,13 +137,15 @@ def test_cards_of_an_example_are_as_large_as_the_page_holds():
     assert all(150 < sum(some) + 5 * len(some) <= 168 for some in heights), heights
 
 
-def test_cards_on_a_table_top_with_a_page_of_its_own_are_larger():
-    least = {}
-    for name in ("arch-king", "fort-of-gold"):
-        joint = JointBook(*books(name))
+def test_cards_on_a_table_top_with_a_page_of_its_own_are_larger(monkeypatch):
+    def least() -> int:
+        joint = JointBook(*books("arch-king"))
         joint.tree()
-        least[name] = joint.least["setup-left"]
-    assert least["arch-king"] > least["fort-of-gold"]
+        return joint.least["setup-left"]
+
+    beside = least()
+    monkeypatch.setattr(joint_book, "BESIDE", joint_book.BESIDE // 2)
+    assert least() > beside
 
 
 @pytest.mark.parametrize(("width", "beside"), [(120.0, True), (130.0, False)])
