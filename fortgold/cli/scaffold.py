@@ -12,7 +12,7 @@ from fortgold.cli.column_guesses import Rows
 from fortgold.cli.maker_table import CannotMake
 from fortgold.cli.table_project import game_file, project
 from fortgold.cli.taken_over import TableSource, TakenOver, taken_over
-from fortgold.data.languages import USUAL, no_language
+from fortgold.data.languages import SHIPPED, USUAL, no_language, shipped_languages
 from fortgold.data.model import Lang
 from fortgold.data.paths import builtin
 
@@ -65,6 +65,7 @@ def new_game(
             home / "card.csv": deck.table,
             home / "game.yaml": game_file(name, title, chosen, deck.entry),
             looks / "card.yaml": deck.look,
+            **{looks / "languages" / f"{one}.yaml": _no_words(one) for one in unsaid(chosen)},
         }
     else:
         texts = _teaching(name, title)
@@ -74,6 +75,22 @@ def new_game(
     for part, schema in (("cards", "game"), ("templates", "layout")):  # for editors, of all games
         files[Path(part) / f"{schema}.schema.json"] = (SCHEMAS / f"{schema}.json").read_bytes()
     return Made(written(folder, files), made)
+
+
+def unsaid(langs: Sequence[Lang]) -> list[Lang]:
+    """The languages of which no catalogue comes along."""
+    known = shipped_languages()
+    return [one for one in langs if not {one, one.partition("-")[0]} & {*known}]
+
+
+def _no_words(lang: Lang) -> str:
+    """A catalogue to be filled in: what the program prints, in English, as comments."""
+    english = (SHIPPED / "en.yaml").read_text(encoding="utf-8").splitlines()
+    return (
+        f"# What fortgold prints on sheets and in books. Take away a `#`, and say the line in `{lang}`.\n"
+        f"called: {{ja: {lang}, en: {lang}}}  # the language, as messages call it\n"
+        + "".join(f"# {line}\n" for line in english if not line.startswith("called:"))
+    )
 
 
 def written(folder: Path, files: Mapping[Path, bytes]) -> tuple[Path, ...]:

@@ -54,6 +54,8 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "art": ("otherwise", "fit"),
 }  # fmt: skip
 
+EARLIER = "sigil"  # what the first decks call a halo; they name more colours for it
+
 Common = tuple[str, int, int, int, int, tuple[str, ...], When, Span]
 
 
@@ -105,6 +107,7 @@ class BoxReader(PlaceReader, PaintReader, ConditionReader, TypeReader):
 
     def box(self, name: str, node: Node, inherited: list[str]) -> Box | None:
         """The box; `inherited` are the names of those that the layout below has beside it."""
+        node = _as_halo(node) if EARLIER in node.mapping else node
         if names := tuple(dict.fromkeys(varying.names_in(node))):
             plain = self.box(name, varying.without(node), inherited)
             again = varying.Varying(name, node, names, copy(self))
@@ -297,3 +300,13 @@ class BoxReader(PlaceReader, PaintReader, ConditionReader, TypeReader):
             self.wrong(node, Text("波括弧 { } の組が合いません", "a brace is not closed"), name)
             return ""
         return node.word
+
+
+def _as_halo(node: Node) -> Node:
+    """A box of the first decks in today's words."""
+    today = {"halo" if key == EARLIER else key: one for key, one in node.mapping.items()}
+    keys = {"halo" if key == EARLIER else key: at for key, at in node.keys.items()}
+    if inks := today.get("inks"):
+        known = {name: one for name, one in inks.mapping.items() if name in layout.INKS}
+        today["inks"] = replace(inks, value=known)
+    return replace(node, value=today, keys=keys)

@@ -134,7 +134,7 @@ def _of_text(
 
 def known(game: Game, figures: Figures, actions: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     """The names of each kind that a template may use."""
-    context = TemplateContext(game, "en")
+    context = TemplateContext(game, game.langs[0])
     names = context.names()
     return {
         "name": (*NAMESPACES, *context.functions(), "loop"),

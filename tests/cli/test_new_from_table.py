@@ -409,6 +409,16 @@ def test_a_table_without_cards_is_refused_and_nothing_written(
     assert files(command.here) == before
 
 
+def test_a_language_without_a_catalogue_gets_one_to_fill_in(command: Command):
+    command("new", "ludo", "--languages", "eo,pt-BR")
+    folder = command.here / "templates" / "ludo" / "languages"
+    assert [path.name for path in folder.iterdir()] == ["eo.yaml"]
+    assert "no words for contents, term," in command("check").out
+    words = (folder / "eo.yaml").read_text("utf-8")
+    (folder / "eo.yaml").write_text("#" + words.replace("\n# ", "\n"), "utf-8")
+    assert command("check").out == "no findings: ludo\n"
+
+
 def test_a_folder_is_no_table(command: Command):
     Path(command.here, "made").mkdir()
     done = command("new", "mine", "--from", "made")

@@ -9,6 +9,7 @@ from builtin_games import ANYWHERE, TESTS
 from printed import words
 
 from fortgold.build.plan import plan
+from fortgold.checks.all_checks import all_findings
 from fortgold.data.languages import SHIPPED
 from fortgold.data.layout import editions_of, usual_editions
 from fortgold.data.library import Opened, Shelf
@@ -165,6 +166,12 @@ def test_editions_are_each_language_and_each_two():
     assert usual_editions(("ja", "en")) == ("ja", "en", "ja+en")
     assert editions_of(("fr", "de", "pl"))[3:] == ("fr+de", "fr+pl", "de+pl")
     assert usual_editions(("fr", "de", "pl")) == ("fr", "de", "pl")
+
+
+def test_a_book_of_a_game_without_english_says_how_many_can_play(three: Made):
+    three.write("cards/bois/game.yaml", f"{THREE}players: [2, 4]\nminutes: [20, 30]\n")
+    three.write("templates/bois/rulebook.fr.md", "# Les Bois\n\n{{ game.players }} joueurs\n")
+    assert all_findings(three.opened, in_full=True) == ()
 
 
 def test_only_languages_that_have_a_rulebook_get_one():

@@ -10,7 +10,7 @@ from layouts import Templates, box
 from printed import game_and_look
 
 from fortgold.data.findings import Finding
-from fortgold.data.layout import ArtBox, Box, Shape, TextBox, fields
+from fortgold.data.layout import ArtBox, Box, Halo, Shape, TextBox, fields
 from fortgold.data.layout_file import load_look
 
 SHARED = """\
@@ -387,3 +387,12 @@ def test_every_length_of_a_built_in_layout_is_a_whole_number(name: str):
     for layout in look.layouts.values():
         for one in all_boxes(layout.face + layout.back):
             assert {type(v) for v in (one.x, one.y, one.width, one.height)} == {int}
+
+
+def test_a_sigil_of_the_first_decks_is_a_halo(templates: Templates):
+    sigil = "sigil: symbols, at: [0, 0], size: [9, 9], styles: {R: flame}"
+    inks = "inks: {line: '#112233', pale: '#FFFFFF', gold: '#A9843B'}"
+    templates.write("own/deck.yaml", f"face:\n  mark: {{{sigil}, {inks}}}\nback: {{}}\n")
+    mark = box(templates.layout(), "mark")
+    assert isinstance(mark, Halo)
+    assert (mark.column, dict(mark.inks)) == ("symbols", {"line": "#112233"})
