@@ -11,7 +11,7 @@ from fortgold.cli.column_headings import meanings
 from fortgold.data.door import Door, door_to
 from fortgold.data.findings import Finding, Refusal
 from fortgold.data.languages import printed_word, shipped_languages
-from fortgold.data.model import LANGS, Span, Text
+from fortgold.data.model import LANGS, Lang, Span, Text
 from fortgold.data.source import ENCODING, likely_encoding, shown
 from fortgold.data.table_file import SPREADSHEETS, read_table
 from fortgold.data.yaml_file import Node
@@ -36,11 +36,14 @@ class TableSheet:
     others: tuple[str, ...] = ()
 
 
-def maker_table(table: Path, sheet: str) -> TableSheet:
-    """The rows of a maker's table, or of its sheet of that name; CannotMake if there are no cards."""
+def maker_table(table: Path, sheet: str, lang: Lang = "") -> TableSheet:
+    """The rows of a maker's table, or of its sheet of that name; CannotMake if there are no cards.
+
+    `lang` is the language that it is in, if that is known.
+    """
     door = door_to((), (table.parent,))
     name, others = (sheet, ()) if sheet else _sheet_of_cards(door, table)
-    rows = _rows(door, table, name)
+    rows = _rows(door, table, name, lang)
     if len(rows) < 2:
         raise CannotMake(
             f"{table} にカードがありません",
@@ -94,7 +97,7 @@ def _is_of_cards(door: Door, table: Path, sheet: str) -> bool:
     return len(rows) > 1 and any(own in CARD for cell in rows[0] for own in meanings(cell))
 
 
-def _rows(door: Door, table: Path, sheet: str) -> Sequence[Sequence[str]]:
+def _rows(door: Door, table: Path, sheet: str, lang: Lang = "") -> Sequence[Sequence[str]]:
     """The rows as words. Raises CannotMake where they cannot be read.
 
     Their encoding is guessed where it has to be: the cards are written anew, and looked at first.
@@ -103,7 +106,7 @@ def _rows(door: Door, table: Path, sheet: str) -> Sequence[Sequence[str]]:
     part = {"sheet": Node(sheet, at)} if sheet else {}
     rows = read_table(door, table, found, part)
     if [one.code for one in found] == [ENCODING.code]:
-        encoding, _ = likely_encoding(door.read(table))
+        encoding, _ = likely_encoding(door.read(table), lang)
         if encoding:
             found.clear()
             rows = read_table(door, table, found, part | {"encoding": Node(encoding, at)})

@@ -44,7 +44,7 @@ def taken_over(
     source: TableSource, langs: Sequence[Lang], beside: Beside | None = None
 ) -> TakenOver:
     """The deck; in the languages that its headings name where `langs` are none. Raises CannotMake."""
-    sheet = maker_table(source.table, source.sheet)
+    sheet = maker_table(source.table, source.sheet, next(iter(langs), ""))
     home = source.pictures or source.table.parent
     around = Around(_pictures_below(home), _without_glyph)
     chosen = tuple(dict.fromkeys(langs)) or _languages_in(sheet.rows[0])

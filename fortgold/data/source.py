@@ -54,6 +54,15 @@ BROKEN = fault(
     "一文字の書き間違いで、その先の内容がすべて読めなくなります。",
     "One slip of the pen and nothing after it can be read.",
 )
+PAGES = {  # how spreadsheets save text for languages that other guesses do not know
+    "cp1250": ("pl", "cs", "sk", "hu", "sl", "hr", "ro"),
+    "cp1251": ("ru", "uk", "bg", "sr", "mk", "be"),
+    "cp1253": ("el",),
+    "cp1254": ("tr",),
+    "cp1257": ("lt", "lv", "et"),
+    "gb18030": ("zh",),
+    "euc-kr": ("ko",),
+}
 UNKNOWN = fault(
     "READ102",
     "知らないキーまたは列がある",
@@ -226,13 +235,18 @@ def _in_another(at: Span, data: bytes, encoding: str | None) -> Finding:
             f"または、そのまま読むには game.yaml のこのデッキに `encoding: {name}` と書いてください",
             f"or, to read it as it is, write `encoding: {name}` at its deck in game.yaml",
         )
+    elif encoding == "":
+        hint = Text(
+            "または、game.yaml のこのデッキに文字コードを書いてください (`encoding: cp1250` など)",
+            "or write its encoding at its deck in game.yaml, such as `encoding: cp1250`",
+        )
     return ENCODING.found(at, message, hint)
 
 
-def likely_encoding(data: bytes) -> tuple[str, Text]:
+def likely_encoding(data: bytes, lang: str = "") -> tuple[str, Text]:
     """How a file was probably saved, as `encoding:` names it ("" if nobody knows) and as people do.
 
-    Tried in turn: whole text in kana is Japanese; accents that stand alone, or a text of nothing but
+    `lang` is the language that it is in, if that is known: its code page goes before a guess. Tried in turn: whole text in kana is Japanese; accents that stand alone, or a text of nothing but
     Western letters, are Western.
     """
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
@@ -241,6 +255,9 @@ def likely_encoding(data: bytes) -> tuple[str, Text]:
         return "utf-16-le", Text("UTF-16", "UTF-16")
     if _decoded(data, UTF_8):
         return UTF_8, Text("UTF-8", "UTF-8")
+    page = next((page for page, langs in PAGES.items() if lang in langs), "")
+    if page and _decoded(data, page):
+        return page, Text(page, page)
     if KANA.search(_decoded(data, "euc_jp")):
         return "euc-jp", Text("EUC-JP", "EUC-JP")
     japanese, western = _decoded(data, "cp932"), _decoded(data, "cp1252")

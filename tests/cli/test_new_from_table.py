@@ -465,6 +465,15 @@ def test_a_table_of_any_kind_is_taken_over(command: Command, name: str, data: by
     assert command("check").out == "no findings: heroes\n"
 
 
+@pytest.mark.parametrize(("lang", "page"), [("pl", "cp1250"), ("ru", "cp1251"), ("zh", "gb18030")])
+def test_a_table_in_the_code_page_of_its_language_is_read(command: Command, lang: str, page: str):
+    name = {"pl": "Żółw i łódź", "ru": "Волк", "zh": "狼"}[lang]
+    table = f"id,name\nA1,{name}\n"
+    Path(command.here, "t.csv").write_bytes(table.encode(page))
+    assert command("new", "mine", "--languages", lang, "--from", "t.csv").code == 0
+    assert (command.here / "cards" / "mine" / "card.csv").read_text("utf-8") == table
+
+
 def test_of_several_sheets_the_one_called_cards_is_taken_and_that_is_said(command: Command):
     Path(command.here, "all.xlsx").write_bytes(xlsx({"Notes": [["Name"], ["y"]], "Cartes": TABLE}))
     done = command("new", "heroes", "--languages", "fr", "--from", "all.xlsx")
