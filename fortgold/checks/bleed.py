@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from fortgold.checks.drawn_faces import DrawnFace
 from fortgold.checks.registry import Subject
+from fortgold.data.conditions import is_for
 from fortgold.data.layout import (
     ArtBox,
     Box,
@@ -26,7 +27,6 @@ from fortgold.data.varying import for_card
 from fortgold.draw import matrices
 from fortgold.draw.ops import Group, Matrix, Op, Path, Picture, Point, Segment, Stamp, rectangle
 from fortgold.draw.topmost_ink import holds, seen
-from fortgold.faces.conditions import is_for
 
 INSIDE = 300  # µm inside the trim: ink here is seen on every copy
 STEPS = 24  # points along a side

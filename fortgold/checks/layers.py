@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fortgold.checks.drawings import art
 from fortgold.checks.drawn_faces import DrawnFace
 from fortgold.checks.registry import Subject, of_subject
+from fortgold.data.conditions import is_for
 from fortgold.data.layout import ArtBox, Blend, Box, Shape, SymbolRow, TextBox, editions_of
 from fortgold.data.model import Card
 from fortgold.data.varying import for_card
@@ -19,7 +20,6 @@ from fortgold.draw import matrices
 from fortgold.draw.ops import CannotDraw, Op, Point
 from fortgold.draw.raster import Unfit
 from fortgold.draw.topmost_ink import seen
-from fortgold.faces.conditions import is_for
 from fortgold.faces.shapes import turn_of
 
 UNSEEN = "unseen"

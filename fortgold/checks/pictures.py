@@ -22,6 +22,7 @@ from fortgold.checks.registry import (
     of_subject,
     problem,
 )
+from fortgold.data.conditions import is_for
 from fortgold.data.door import Door, leads_out, refusal_of
 from fortgold.data.kept_parts import part
 from fortgold.data.layout import ArtBox, Box, DrawingBox, SignRow, TextBox, all_boxes
@@ -30,7 +31,6 @@ from fortgold.data.source import nearest
 from fortgold.draw import raster, svg_file, svg_pixels
 from fortgold.draw.ops import Drawing, Picture
 from fortgold.faces.art_files import symbol_file
-from fortgold.faces.conditions import is_for
 
 
 @check(

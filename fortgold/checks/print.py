@@ -27,7 +27,8 @@ from fortgold.checks.registry import (
     plural,
     problem,
 )
-from fortgold.data.layout import POINT, Box, Halo, SignRow, SymbolRow, all_boxes
+from fortgold.data.conditions import conditions, is_for, is_possible, is_test
+from fortgold.data.layout import POINT, Box, Halo, SignRow, SymbolRow, TextBox, all_boxes
 from fortgold.data.model import MM, Deck, Text
 from fortgold.data.sentences import known_names, named, names_in
 from fortgold.data.source import nearest, suggestion
@@ -35,7 +36,6 @@ from fortgold.data.varying import for_card, varying_columns
 from fortgold.draw import matrices
 from fortgold.draw.ops import bounds, flat
 from fortgold.faces.card_values import known_fields
-from fortgold.faces.conditions import conditions, is_for, is_possible, is_test
 from fortgold.faces.shapes import turn_of
 
 if TYPE_CHECKING:
@@ -71,6 +71,9 @@ def unprintable_size(subject: Subject) -> Problems:
             yield problem(Place.entry(subject.game, f"decks.{deck.id}.radius"), says, hint)
 
 
+MORE_LINES = Text("lines を増やすか、", "or give it more `lines`, ")
+
+
 @check(
     "PRINT404",
     "言葉が枠に入らない",
@@ -79,8 +82,8 @@ def unprintable_size(subject: Subject) -> Problems:
     "Too long even in the smallest type, they run over what stands beside them, or are cut off.",
     "「{words}」は、最小の文字でも {file} の枠{boxes}に入りません{by}",
     "“{words}” does not fit {boxes} of {file}, even in the smallest type{by}",
-    "言葉を短くするか、枠の size を広げるか、least を小さくしてください",
-    "shorten it, or enlarge the box’s `size`, or lower its `least`",
+    "言葉を短くするか、枠の size を広げるか、{lines}least を小さくしてください",
+    "shorten it, or enlarge the box’s `size`, {lines}or lower its `least`",
 )
 def does_not_fit(subject: Subject) -> Problems:
     hits = (
@@ -98,7 +101,14 @@ def does_not_fit(subject: Subject) -> Problems:
         en = " and ".join(f"`{box.name}` ({box.least / POINT:.3g} pt)" for box in boxes)
         named = Text(ja, f"the box{'es' * (len(boxes) > 1)} {en}")
         worst = max((hit["misfit"] for hit in there), key=lambda one: (one.lines, one.wide))
-        yield problem(place, words=there[0]["words"], file=file, boxes=named, by=_by(worst))
+        more = MORE_LINES if any(map(_has_room_below, boxes)) else Text("", "")
+        words, by = there[0]["words"], _by(worst)
+        yield problem(place, words=words, file=file, boxes=named, by=by, lines=more)
+
+
+def _has_room_below(box: TextBox) -> bool:
+    """Whether its height has room for more lines than it may have."""
+    return box.least + box.lines * box.least * box.leading // 1000 <= box.height
 
 
 def _by(misfit: Misfit) -> Text:

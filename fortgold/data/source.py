@@ -246,8 +246,9 @@ def _in_another(at: Span, data: bytes, encoding: str | None) -> Finding:
 def likely_encoding(data: bytes, lang: str = "") -> tuple[str, Text]:
     """How a file was probably saved, as `encoding:` names it ("" if nobody knows) and as people do.
 
-    `lang` is the language that it is in, if that is known: its code page goes before a guess. Tried in turn: whole text in kana is Japanese; accents that stand alone, or a text of nothing but
-    Western letters, are Western.
+    `lang` is the language that it is in, if that is known: its code page goes before a guess. Tried
+    in turn: whole text in kana is Japanese; accents that stand alone, or a text of nothing but Western
+    letters, are Western.
     """
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return "utf-16", Text("UTF-16", "UTF-16")

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Protocol
 
+from fortgold.data.conditions import is_for
 from fortgold.data.findings import Finding
 from fortgold.data.layout import Box, Layout, all_boxes
-from fortgold.data.model import Card, Deck, Span
+from fortgold.data.model import Card, Deck, Span, Text
 from fortgold.data.same import Same
 from fortgold.data.yaml_file import Node
 
@@ -133,8 +134,19 @@ def _read(varying: Varying, cells: Cells) -> tuple[Box | None, tuple[Finding, ..
         if one.value or not _is_open(varying.node.mapping[key])
     }
     box, found = varying.reader.again(varying.name, replace(varying.node, value=value))
-    names = {place: name for name, _, place in cells}
-    return box, tuple(replace(one, field=names[one.at]) for one in found if one.at in names)
+    said = {place: (name, word) for name, word, place in cells}
+    return box, tuple(_told(one, varying.name, *said[one.at]) for one in found if one.at in said)
+
+
+def _told(finding: Finding, box: str, column: str, word: str) -> Finding:
+    """A finding at a cell of that column, for what is wrong with a box."""
+    if word:
+        return replace(finding, field=column)
+    ja = f"欄が空ですが、枠「{box}」の位置や大きさはここから取ります"
+    message = Text(ja, f"the cell is empty, and the box `{box}` takes its place or size from it")
+    ja = f"値を書くか、枠に `when: {{{column}: given}}` と書いてください"
+    hint = Text(ja, f"write a value, or say `when: {{{column}: given}}` in the box")
+    return replace(finding, field=column, message=message, hint=hint)
 
 
 def for_card(box: Box, card: Card | None) -> Box:
@@ -158,5 +170,5 @@ def misfits(layout: Layout, deck: Deck) -> Iterator[Finding]:
     """What is wrong with the cells of which the boxes of a layout are made."""
     for box in all_boxes((*layout.face, *layout.back)):
         if box.varying is not None:
-            for card in deck.cards:
+            for card in (one for one in deck.cards if is_for(box, one)):
                 yield from box.varying.on(card)[1]

@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from pathlib import Path as FilePath
 from typing import Literal, cast
 
+from fortgold.data.conditions import is_for
 from fortgold.data.layout import (
     ArtBox,
     Box,
@@ -32,7 +33,6 @@ from fortgold.draw.ops import Drawing, Group, Op, Path, Stamp, Tag, has_tag, rec
 from fortgold.draw.svg_file import SvgProblem, drawing, own_size
 from fortgold.faces.art_files import art_files, symbol_file
 from fortgold.faces.card_values import filled
-from fortgold.faces.conditions import is_for
 from fortgold.faces.halo import halo
 from fortgold.faces.misfit import Misfit, misfit
 from fortgold.faces.of_cards import asks_for_card

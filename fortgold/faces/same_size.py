@@ -10,10 +10,10 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
+from fortgold.data.conditions import is_for
 from fortgold.data.layout import MAIN, OTHER, Box, Edition, QrBox, TextBox, all_boxes, langs_of
 from fortgold.data.model import Card, Lang
 from fortgold.data.varying import for_card
-from fortgold.faces.conditions import is_for
 from fortgold.faces.text_box import set_text
 from fortgold.faces.text_pieces import Symbols, composed
 

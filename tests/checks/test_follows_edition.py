@@ -27,5 +27,14 @@ def test_a_box_in_each_language_does_not_lie_over_itself(tiny: Tiny):
     assert codes(tiny, 'a: {text: "{name}", at: [5, 5], size: [50, 6]}') == []
 
 
+def test_more_lines_are_proposed_where_there_is_room_for_them(tiny: Tiny):
+    ground = 'ground: {shape: yes, at: [-3, -3], size: [69, 94], fill: "#FFFFFF"}'
+    for height, is_proposed in ((12, False), (30, True)):
+        box = f'a: {{text: "{{name}}", pt: 30, at: [5, 5], size: [10, {height}]}}'
+        tiny.write("templates/tiny/card.yaml", f"face:\n  {ground}\n  {box}\nback:\n  {ground}\n")
+        (one,) = (f for f in all_findings(tiny.shelf.open("tiny")) if f.code == "PRINT404")
+        assert ("`lines`" in one.hint.en, "lines を" in one.hint.ja) == (is_proposed, is_proposed)
+
+
 def test_words_that_do_not_fit_in_one_of_the_languages_are_told(tiny: Tiny):
     assert codes(tiny, 'a: {text: "{name}", pt: 30, at: [5, 5], size: [10, 12]}') == ["PRINT404"]

@@ -103,3 +103,19 @@ def test_what_does_not_fit_is_told_in_the_cell(
     path.write_text(text.replace(old, new, 1), "utf-8")
     said = told(tiny)
     assert [one[: len(start)] for one, start in zip(said, found, strict=False)] == found, said
+
+
+def test_an_empty_cell_is_told_where_a_box_takes_its_place_from_it(tiny: Tiny):
+    tiny.write("cards/tiny/game.yaml", GAME.replace("decimals: 1", "decimals: 1, required: no"))
+    tiny.write("cards/tiny/card.csv", ROWS.replace(",,20", ",,"))
+    assert told(tiny)[0] == (
+        "READ104 card.csv:4:19 the cell is empty, and the box `spot` takes its place or size from it"
+    )
+
+
+def test_a_box_that_is_not_drawn_asks_nothing_of_a_cell(tiny: Tiny):
+    tiny.write("cards/tiny/game.yaml", GAME.replace("decimals: 1", "decimals: 1, required: no"))
+    tiny.write("cards/tiny/card.csv", ROWS.replace(",,20", ",,"))
+    asked = LAYOUT.replace('"{tint}"}', '"{tint}", when: {across: given}}')
+    tiny.write("templates/tiny/card.yaml", asked)
+    assert told(tiny) == []
