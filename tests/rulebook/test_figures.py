@@ -422,7 +422,7 @@ def test_the_gallery_of_spirits_shows_every_character_once_and_says_which_are_tw
     game, look = game_and_look("hundred-spirits")
     figures = load_figures(game, look, [])
     for page in range(2):  # as they look in one language, and in two
-        looks = [[*figures[name].forms()][page] for name in ("plain", "gifted")]
+        looks = [[*figures[name].forms()][page] for name in ("plain", "once", "lasting")]
         shown = [stack for look in looks for stack in look.stacks]
         cards = game.deck("character").cards
         assert Counter(stack.cards for stack in shown) == Counter((card.id,) for card in cards)
