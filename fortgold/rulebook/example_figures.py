@@ -105,11 +105,14 @@ def _stacks(
         if not columns:
             moves = _spent(example, place, spot)
             yield Stack(x, y, back=spot.back, count=count, label=label, moves=moves, at=table.at)
+        # cropped cards are read as a row, from its label on
+        labelled = 0 if spot.crop else len(columns) // 2 - (len(columns) % 2 == 0)
         for n, column in enumerate(columns):
-            middle = label if n == len(columns) // 2 - (len(columns) % 2 == 0) else None
+            said = label if n == labelled else None
             marks = marks_below(example, place, n)
-            stack = _stack((x, y), column, middle, marks, table, spot, width)
-            yield replace(stack, moves=_leaving(example, place, n, spot))
+            stack = _stack((x, y), column, said, marks, table, spot, width)
+            moves = _leaving(example, place, n, spot)
+            yield replace(stack, moves=moves, begins_row=bool(spot.crop))
             lowest = max(lowest, y + _height(column, spot, height))
             x += _across((column,), width, height) + BESIDE
         x += BETWEEN - BESIDE if columns else width + BETWEEN

@@ -24,7 +24,7 @@ class Stack:
     places; `crop` is how much of the last card is shown, 0 for all of it. Cards that are `turned` lie on their
     side, top to the right, and do not overlap. Those of `moves` are outlined: they have just moved, or
     will; of a pile it is its deck. `step` is a number before the label, `size` that of an empty place, `variant`
-    that of the cards if it is not the figure's.
+    that of the cards if it is not the figure's. The label of one that `begins_row` stands at its left.
     """
 
     x: int
@@ -40,6 +40,7 @@ class Stack:
     step: int = 0
     size: tuple[int, int] | None = None
     variant: str = ""
+    begins_row: bool = False
     at: Span = field(default=Span(""), compare=False)
 
 

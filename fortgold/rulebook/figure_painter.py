@@ -284,7 +284,7 @@ class FigurePainter:
             place = replace(place, y=min(row))
         steps = {bool(other.stack.step) for other in laid if other.stack.label}
         mixed = len(steps) > 1 and len(said) == 1
-        first = _begins_row(pile, laid)
+        first = pile.stack.begins_row or _begins_row(pile, laid)
         canvas.label(place, said, room, pile.stack.step, near, first, mixed)
 
     def _marks(self, canvas: Canvas, pile: LaidStack, variant: str) -> None:

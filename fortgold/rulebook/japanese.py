@@ -45,11 +45,13 @@ def ruby(base: str, reading: str) -> str:
 
     weasyprint knows no ruby. The base is set as any text is, so that it keeps its place in the
     order of the words; behind it stands a reading without width, moved back over its middle (in
-    ems of the reading, two to a character) with room for a character more on either side.
+    ems of the reading, two to a character) with room for a character more on either side. One that is longer
+    than its base is marked, so that a style may make room for it where a cell begins.
     """
     ems = 2 * len(base)
     place = f"margin-left:-{ems + 2}em;width:{ems + 4}em"
-    return f'<ruby>{escape(base)}<rt><span style="{place}">{escape(reading)}</span></rt></ruby>'
+    mark = 'class="overhangs" ' if len(reading) > ems else ""
+    return f'<ruby>{escape(base)}<rt><span {mark}style="{place}">{escape(reading)}</span></rt></ruby>'
 
 
 def read_out(word: str, kana: str) -> str:
