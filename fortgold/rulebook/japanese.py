@@ -51,7 +51,9 @@ def ruby(base: str, reading: str) -> str:
     ems = 2 * len(base)
     place = f"margin-left:-{ems + 2}em;width:{ems + 4}em"
     mark = 'class="overhangs" ' if len(reading) > ems else ""
-    return f'<ruby>{escape(base)}<rt><span {mark}style="{place}">{escape(reading)}</span></rt></ruby>'
+    return (
+        f'<ruby>{escape(base)}<rt><span {mark}style="{place}">{escape(reading)}</span></rt></ruby>'
+    )
 
 
 def read_out(word: str, kana: str) -> str:
