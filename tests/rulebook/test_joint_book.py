@@ -322,15 +322,15 @@ def test_the_picture_of_an_example_stands_between_the_words_of_both_as_large_as_
         one
         for one in joint.tree().iter("div")
         if one.get("class") == "box beside example"
-        and next(one.iter("img")).get("src", "").endswith("example:end")
+        and next(one.iter("img")).get("src", "").endswith("example:pair-centre")
     )
     assert [half.get("lang") for half in box.iter() if half.get("class") == "half of"] == [
         "ja",
         "en",
     ]
     book = joint.books[0]
-    narrow = book.painter.figure(book.figures["example:end"])
-    wide = joint.plate("figure", "example:end")
+    narrow = book.painter.figure(book.figures["example:pair-centre"])
+    wide = joint.plate("figure", "example:pair-centre")
     assert wide
     assert wide.height > narrow.height * 1.2
 
