@@ -18,6 +18,7 @@ from fortgold.checks.registry import (
 )
 from fortgold.data.findings import row_of
 from fortgold.data.model import LANGS, Card, Deck, Game, Span, Text
+from fortgold.faces.art_files import art_files
 
 
 @check(
@@ -137,11 +138,13 @@ def content(card: Card) -> tuple[object, ...]:
     needs=Needs.HEADINGS,
 )
 def same_content(subject: Subject) -> Problems:
+    own_art = art_files(subject.look)  # a picture of its own makes a card another one
     for deck in subject.decks:
         filled_in = (
             card
             for card in deck.cards
-            if any(map(card.name.of, subject.game.langs)) or any(card.values.values())
+            if card.id not in own_art
+            and (any(map(card.name.of, subject.game.langs)) or any(card.values.values()))
         )
         for card, other in repeats(filled_in, content):
             if other.id.casefold() != card.id.casefold():

@@ -255,6 +255,16 @@ def test_two_decks_with_one_table_are_told_of_the_table_and_not_of_its_cards(box
     assert told == ["DECK244 game.yaml: spirit.csv"]
 
 
+def test_cards_with_art_of_their_own_are_not_the_same(box: Copy) -> None:
+    table = box.file(T).read_text("utf-8")
+    row = next(line for line in table.splitlines() if line.startswith("T02,"))
+    box.file(T).write_text(f"{table}T99{row[3:]}\n", "utf-8")
+    assert any(one.startswith("DECK205") for one in box.told())
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
+    box.write("art/T99.svg", svg)
+    assert not any(one.startswith("DECK205") for one in box.told())
+
+
 def test_in_a_spreadsheet_the_other_row_is_named_with_its_sheet(box: Copy) -> None:
     rows = [line.split(",") for line in box.file(T).read_text("utf-8").splitlines()]
     sheet = Path(box.file(T)).with_name("treasure.xlsx")
