@@ -178,8 +178,9 @@ def _unbalanced(at: Span, written: str, name: str) -> Finding:
 def links(parsed: ParsedTemplate, span_at: SpanAt) -> Iterator[Finding]:
     """External links."""
     shown = {match.start(2) for match in PICTURE.finditer(parsed.text)}
+    told = {match.end() - 2 for match in IMAGE.finditer(parsed.text)}  # as pictures, at their `](`
     for match in OUT.finditer(parsed.text):
-        if match.start(1) in shown:
+        if match.start(1) in shown or match.start() in told:
             continue
         address = match[1] or match[2] or ""
         ja = f"「{address}」へのリンクは本の外を指しています"

@@ -123,6 +123,11 @@ def test_html_of_a_caption_is_no_html(box: Copy):
     assert {one.split()[0] for one in found} == {"TEXT312"}
 
 
+def test_a_picture_that_is_not_printed_is_no_link_as_well(box: Copy):
+    found = faults(box.write(BOOK, "# T\n\n![x](gone.png) and [y](gone.html)\n"))
+    assert [one.split(" ")[0] for one in found] == ["BOOK512", "BOOK514"]
+
+
 @pytest.mark.parametrize(
     ("source", "line"),
     [
