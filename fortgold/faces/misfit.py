@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 from operator import add
+from unicodedata import east_asian_width
 
 from fortgold.data.layout import TextBox
 from fortgold.draw import fonts
@@ -36,7 +38,8 @@ def misfit(text: str, found: SetText, box: TextBox, symbols: Symbols) -> Misfit:
     if len(parts) > 1:
         costly = max(parts, key=lambda part: fonts.advance(part, box.font))
     elif len(found.lines) > max(room, 1):
-        left = "".join(_said(one) for line in found.lines[room:] for one in line)
+        lines = ("".join(map(_said, line)) for line in found.lines[room:])
+        left = reduce(_after, lines)
     elif "\n" not in words:
         left = _beyond(words, box, found)
     return Misfit(
@@ -64,6 +67,12 @@ def _beyond(words: str, box: TextBox, found: SetText) -> str:
             return words[len(before) :] if before else ""
         before += phrase
     return ""
+
+
+def _after(before: str, line: str) -> str:
+    """Words and the line below them as one text; between Japanese lines there is no space."""
+    is_wide = any(east_asian_width(one) in "WF" for one in (before[-1:] or "あ", line[:1] or "あ"))
+    return f"{before}{'' if is_wide else ' '}{line}"
 
 
 def _said(piece: object) -> str:
