@@ -284,8 +284,9 @@ def _possible(jobs: Sequence[Job]) -> Sequence[Job]:
         return jobs
     rest = [job for job in jobs if job.part != "rulebook"]
     if not rest:
-        raise Refusal.of(pango.MISSING)
+        raise Refusal.of(pango.MISSING, pango.HOW)
     say(pango.MISSING)
+    say(Text(f"  {pango.HOW.ja}", f"  {pango.HOW.en}"))
     return rest
 
 

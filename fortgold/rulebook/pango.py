@@ -20,11 +20,13 @@ NAMES = ("libpango-1.0-0", "pango-1.0-0", "pango-1.0", "libpango-1.0.so.0", "lib
 LATE = ("fontTools.subset", "fontTools.varLib.instancer")
 HOMEBREW = ("/opt/homebrew/lib", "/usr/local/lib")
 MISSING = Text(
-    "ルールブックを組む pango が見つからないので、ルールブック以外を作ります。\n"
-    "  入れ方: macOS は `brew install pango`、Windows は MSYS2 で `pacman -S mingw-w64-ucrt-x86_64-pango`、"
+    "ルールブックを組む pango が見つからないので、ルールブック以外を作ります。",
+    "pango, which sets rulebooks, was not found, so everything but the rulebooks is made.",
+)
+HOW = Text(
+    "入れ方: macOS は `brew install pango`、Windows は MSYS2 で `pacman -S mingw-w64-ucrt-x86_64-pango`、"
     "Debian は `apt install libpango-1.0-0 libpangoft2-1.0-0`",
-    "pango, which sets rulebooks, was not found, so everything but the rulebooks is made.\n"
-    "  To install it: on macOS `brew install pango`, on Windows `pacman -S mingw-w64-ucrt-x86_64-pango`"
+    "to install it: on macOS `brew install pango`, on Windows `pacman -S mingw-w64-ucrt-x86_64-pango`"
     " in MSYS2, on Debian `apt install libpango-1.0-0 libpangoft2-1.0-0`",
 )
 
