@@ -163,7 +163,7 @@ def test_machine_code_plays_as_lists_do(rules, player):
 @pytest.mark.parametrize("player", [0, 1])
 @pytest.mark.parametrize("rules", RULES, ids=lambda one: str(one.seats))
 def test_machine_code_plays_as_lists_do_for_long(rules, player):
-    as_lists_do(rules, player, 12, 1000)
+    as_lists_do(rules, player, 12, 300 if player else 1000)  # greedy players think long as lists
 
 
 def as_lists_do(rules: Ruleset, player: int, start: int, stop: int) -> None:
