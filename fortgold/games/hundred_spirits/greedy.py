@@ -41,6 +41,7 @@ NOT_PLACED = 60  # percent: of one that lies open
 WISP = 70  # percent: of one on a neighbour's portal
 DENIED = 6  # a pearl that another one certainly wants
 UNKNOWN = 80  # percent: of the mean gain, for a pearl of the pile
+HOPE = 30  # percent of what lies between the mean gain and the best one: what new open pearls promise
 FAR = 99
 
 
@@ -240,7 +241,7 @@ def look_at_pearls(d: Record, s: Record, w: Record) -> None:
         cards += count
         top = max(top, w.gain[d.value[row]])
     w.mean_gain = total // max(1, cards)
-    w.hoped_gain = w.mean_gain + (top - w.mean_gain) * 3 // 10
+    w.hoped_gain = w.mean_gain + (top - w.mean_gain) * HOPE // 100
     w.second_gain = max(w.second_gain, w.mean_gain)
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+from exchanged_cards import spirits_elsewhere
 from spirits import BOX, after, at, move_said, played, ruled
 
 from fortgold.data.example import CardById, ExampleTable
@@ -51,6 +54,28 @@ def test_greedy_puts_on_top_what_it_wants_while_its_portal_has_room():
 def test_greedy_begins_nothing_that_time_does_not_allow():
     # in its last turn only what it can still activate counts
     assert chosen(hand="1 2", portal="okuri tengu", pearls="3 4 4 4", due=2, actions=2) == "take 3"
+
+
+def test_moves_and_choices_hang_on_what_the_seat_sees():
+    looked = different = 0
+    for turn, (position, player) in enumerate(by_turns(3, 7)):
+        seat = position.to_move
+        twin = spirits_elsewhere(position, seat, 12, turn)
+        assert twin.seen_by(seat) == position.seen_by(seat)
+        assert twin.legal_moves() == position.legal_moves()
+        assert twin.chosen(player, 1, 2, turn) == position.chosen(player, 1, 2, turn)
+        looked += 1
+        different += twin != position
+    assert looked > 100
+    assert different > looked * 9 // 10
+
+
+def by_turns(seats: int, seed: int) -> Iterator[tuple[Position, int]]:
+    """The positions of a game in which every second choice is a random one, with the player that chooses."""
+    position, turn = Position.dealt(ruled(seats), seed, 0), 0
+    while position.outcome() is None:
+        yield position, turn % 2
+        position, turn = position.after(position.chosen(turn % 2, seed, 0, turn)), turn + 1
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 import pytest
 from spirits import after, at, discarded, hand, move_said, moves, pile, played, row, ruled, say
 
+from fortgold.games.hundred_spirits.fields import NONE
 from fortgold.games.hundred_spirits.moves import Act, Phase
 from fortgold.games.hundred_spirits.position import Position
 
@@ -185,6 +186,14 @@ def test_7_no_action_may_be_skipped():
     assert after(at(), "take 3", "take 4", "take 5").active == 1
 
 
+def test_7_a_turn_passes_only_if_no_action_at_all_is_possible():
+    bare = at(pearls="", characters="", portal="nue")
+    bare.record.height[:] = [0, 0]
+    assert bare.asked("can_act") == 1  # there is a character that might be paid for
+    bare.record.portal[0][0] = NONE
+    assert bare.asked("can_act") == 0
+
+
 # 8. a blind character must be placed; on a full portal one is discarded first
 
 
@@ -353,6 +362,15 @@ def test_13_others_draw_blind_and_may_stay_over_the_limit_until_their_turn_ends(
     assert hand(here, 1) == "1s 4 4 5 5 6"
     assert say(here.open_characters) == "gashadokuro umibozu"
     assert (here.active, here.phase) == (1, Phase.TURN)
+
+
+def test_13_pearls_of_the_pile_swap_nothing_whoever_draws_them():
+    now = after(at(hand="1 2 3", portal="okuri", coming="1s 2s kappa nue"), "activate okuri: 1 2 3")
+    assert hand(now) == "1s 2s"
+    late = after(at(done="karasu", actions=1, coming="8 1s kappa nue"), "draw", "use karasu")
+    assert hand(late) == "1s 8"
+    for here in (now, late):
+        assert say(here.open_characters) == "gashadokuro umibozu"
 
 
 def test_13_exchanged_pearls_are_discarded_before_as_many_are_drawn():
