@@ -1,8 +1,8 @@
 """Constants of the greedy player of Gates of the Hundred Spirits, tried against those that it has.
 
-`./run python bench/tune_spirits.py HOPE 10 20 40 --players 2 --deals 20000`: on the same deals the other player sits in
-each seat once, everybody else is greedy as it is. How much of the wins it takes more than its share, and the
-95 % interval of that: a value is better if all of the interval is above 0.
+`./run python bench/tune_spirits.py HOPE=0,20,30 OTHERS=50 --players 2 --deals 6000`: one number is another one, and on
+the same deals that player sits in each seat once, everybody else is greedy as it is. How much of the wins it
+takes more than its share, and the 95 % interval of that: a value is better if all of the interval is above 0.
 """
 
 from __future__ import annotations
@@ -62,35 +62,38 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("name")
-    parser.add_argument("values", nargs="+", type=int)
+    parser.add_argument("tries", nargs="+", metavar="NAME=N,N...")
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--deals", type=int, default=10_000)
+    parser.add_argument("--deals", type=int, default=6_000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
+    tries = {
+        name: values.split(",") for name, _, values in (one.partition("=") for one in given.tries)
+    }
     game = Shelf(builtin("cards"), builtin("templates")).game("hundred-spirits").game
     assert game
     rules: Any = playable(game)
     rules = rules.seated(given.players).rules
     with tempfile.TemporaryDirectory() as folder:
-        name = other_player([given.name], Path(folder))
+        name = other_player([*tries], Path(folder))
         program = replace(LAYOUT.playing, modules=(*LAYOUT.playing.modules, name))
         layout = replace(LAYOUT, work=Fields(**WORK, tried=word("TARGETS")), playing=program)
         own = machine(layout, rules)
-        print(
-            f"{given.name}, {given.players} players, {given.deals} deals, now {getattr(greedy, given.name)}"
-        )
-        for value in given.values:
-            low, mean, high = advantage(own, value, given.seed, given.deals)
-            print(f"{value:6}  {mean:+6.2%}  ({low:+.2%} to {high:+.2%})", flush=True)
+        print(f"{given.players} players, {given.deals} deals")
+        for name, values in tries.items():
+            for value in map(int, values):
+                tried = [value if one == name else getattr(greedy, one) for one in tries]
+                low, mean, high = advantage(own, tried, given.seed, given.deals)
+                words = f"{name} {value:4}, not {getattr(greedy, name):4}"
+                print(f"{words}  {mean:+6.2%}  ({low:+.2%} to {high:+.2%})", flush=True)
 
 
-def advantage(own: Any, value: int, seed: int, deals: int) -> tuple[float, float, float]:
+def advantage(own: Any, tried: list[int], seed: int, deals: int) -> tuple[float, float, float]:
     """The mean of what the other player wins more than its share of a deal, with its interval."""
     seats, won = own.rules.seats, [0.0] * deals
     for seat in range(seats):
         players = [OTHER if one == seat else 1 for one in range(seats)]
-        tally = own.tally(players, seed, 0, deals, tried=[value])
+        tally = own.tally(players, seed, 0, deals, tried=tried)
         for i, row in enumerate(tally.results):
             winners = int(row[-1])
             won[i] += (winners >> seat & 1) / winners.bit_count() / seats

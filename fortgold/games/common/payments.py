@@ -1,6 +1,6 @@
 """Recipes paid: every different way to pay one from a hand and its helpers, each listed once.
 
-A card of a hand pays as what it shows, or changed in one way: raised by 1 or 2 for a diamond, counted as
+A card of a hand pays as what it shows, or changed in one way: raised by 1 or 2 for a token, counted as
 any other value (wild), or as one of the values that it may be recast to. A virtual card is no card of the
 hand and pays as one of its values. Two payments are the same if they spend the same cards with the same
 changes; what a changed card counts as makes no difference.
@@ -39,13 +39,13 @@ RECIPES = Fields(
 )
 PURSE = Fields(
     purse=word(),  # the hand, packed
-    diamonds=word(),  # that may raise cards
-    step=word(),  # the most by which a diamond raises: 1 or 2
+    tokens=word(),  # that may raise cards
+    step=word(),  # the most by which a token raises: 1 or 2
     wild=word(),  # cards that may count as any value
     recast=word("VALUES"),  # the values that cards of this one may count as, as bits
     helpers=word("VIRTUALS"),  # virtual cards of each kind
     price=word("VALUES"),  # what a card of each value is worth to its player
-    diamond_price=word(),
+    token_price=word(),
 )
 WAYS = Fields(
     ways=word(),
@@ -87,7 +87,7 @@ def list_ways(d: Record, w: Record, recipe: int) -> int:
 
 
 def cheapest_way(d: Record, w: Record, recipe: int) -> int:
-    """Note the way that spends least behind those listed, by `price` of cards and diamonds.
+    """Note the way that spends least behind those listed, by `price` of cards and tokens.
 
     What it costs, or -1. No list is made, and nothing is tried that costs as much as a way already found.
     """
@@ -127,12 +127,12 @@ def find_changes(d: Record, w: Record) -> None:
             if w.purse >> BITS * value & MOST:
                 note_kind(w, WILD, value, (1 << d.values) - 1 & ~(1 << value))
     w.raises = w.kinds
-    if w.diamonds:
+    if w.tokens:
         for by in range(1, w.step + 1):
             for value in range(d.values - by):
                 if w.purse >> BITS * value & MOST:
                     note_kind(w, RAISED if by == 1 else LEAPT, value, by)
-    w.most = min(helpers + min(cards_of(w.purse), recast + w.wild + w.diamonds), len(w.goals) - 1)
+    w.most = min(helpers + min(cards_of(w.purse), recast + w.wild + w.tokens), len(w.goals) - 1)
 
 
 def note_kind(w: Record, word_number: int, value: int, pays: int) -> None:
@@ -144,7 +144,7 @@ def note_kind(w: Record, word_number: int, value: int, pays: int) -> None:
 def choose_change(d: Record, w: Record, kind: int, depth: int) -> None:
     """Pay with cards as they are now, then with each change from that kind on; `depth` have been made."""
     for i in range(w.goal_count[depth]):
-        raise_on(d, w, w.goals[depth][i], w.raises, w.diamonds, depth)
+        raise_on(d, w, w.goals[depth][i], w.raises, w.tokens, depth)
     for one in range(kind, w.raises):
         if depth < w.most and can_change(w, one):
             change(w, one, 1)
@@ -176,11 +176,11 @@ def change(w: Record, kind: int, times: int) -> None:
         w.wild_left -= times * (word_number == WILD)
 
 
-def raise_on(d: Record, w: Record, goal: int, kind: int, diamonds: int, changes: int) -> None:
+def raise_on(d: Record, w: Record, goal: int, kind: int, tokens: int, changes: int) -> None:
     """Pay for a goal with the cards that are left, as they are and raised, with kinds from that one on."""
     if is_near(goal, w.left, 0):
         note_way(d, w, goal, changes)
-    if diamonds == 0 or goal == 0 or (w.is_seeking and 0 <= w.least <= w.spent):
+    if tokens == 0 or goal == 0 or (w.is_seeking and 0 <= w.least <= w.spent):
         return
     for one in range(kind, w.kinds):
         value, word_number = w.kind_value[one], w.kind_word[one]
@@ -188,11 +188,11 @@ def raise_on(d: Record, w: Record, goal: int, kind: int, diamonds: int, changes:
         if goal >> higher & MOST and w.left >> place & MOST:
             rest = goal - (1 << higher)
             w.left -= 1 << place
-            if is_near(rest, w.left, diamonds - 1):
-                price = w.price[value] + w.diamond_price
+            if is_near(rest, w.left, tokens - 1):
+                price = w.price[value] + w.token_price
                 w.now[word_number] += 1 << place
                 w.spent += price
-                raise_on(d, w, rest, one, diamonds - 1, changes + 1)
+                raise_on(d, w, rest, one, tokens - 1, changes + 1)
                 w.spent -= price
                 w.now[word_number] -= 1 << place
             w.left += 1 << place
@@ -295,8 +295,8 @@ def word_of(w: Record, way: int, word_number: int) -> int:
     return packed
 
 
-def diamonds_of(w: Record, way: int) -> int:
-    """How many diamonds a way spends on raising cards."""
+def tokens_of(w: Record, way: int) -> int:
+    """How many tokens a way spends on raising cards."""
     return cards_of(word_of(w, way, RAISED)) + cards_of(word_of(w, way, LEAPT))
 
 

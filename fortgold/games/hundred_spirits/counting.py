@@ -10,8 +10,8 @@ from fortgold.games.common.payments import (
     VIRTUAL,
     WILD,
     cards_of,
-    diamonds_of,
     spent_of,
+    tokens_of,
     word_of,
 )
 from fortgold.games.common.records import Record
@@ -51,9 +51,9 @@ def note_move(d: Record, s: Record, w: Record, move: int) -> None:
         way = move & WAY
         last = len(w.rounds) - 1
         w.pearls_paid[min(cards_of(spent_of(w, way)), last)] += 1
-        w.diamonds_paid[min(diamonds_of(w, way) + d.needs[b], last)] += 1
+        w.diamonds_paid[min(tokens_of(w, way) + d.needs[b], last)] += 1
         changed = word_of(w, way, VIRTUAL) + word_of(w, way, RECAST) + word_of(w, way, WILD)
-        w.helped[2 if changed else 1 if diamonds_of(w, way) else 0] += 1
+        w.helped[2 if changed else 1 if tokens_of(w, way) else 0] += 1
         w.by_colour[colour_of(d, b)] += d.power[b]
         w.activations[b] += 1
         waited = s.round - w.placed[a][b]

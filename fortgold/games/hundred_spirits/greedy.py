@@ -21,8 +21,8 @@ from fortgold.games.common.payments import (
     VIRTUAL,
     WILD,
     cards_of,
-    diamonds_of,
     spent_of,
+    tokens_of,
     word_of,
 )
 from fortgold.games.common.records import Record
@@ -41,7 +41,9 @@ NOT_PLACED = 60  # percent: of one that lies open
 WISP = 70  # percent: of one on a neighbour's portal
 DENIED = 6  # a pearl that another one certainly wants
 UNKNOWN = 80  # percent: of the mean gain, for a pearl of the pile
-HOPE = 30  # percent of what lies between the mean gain and the best one: what new open pearls promise
+HOPE = (
+    10  # percent of what lies between the mean gain and the best one: what new open pearls promise
+)
 FAR = 99
 
 
@@ -49,7 +51,7 @@ def look_around(d: Record, s: Record, w: Record) -> None:
     """Targets with what a step towards each is worth, and what each pearl is."""
     fill_purse(d, s, w, s.to_move)
     find_targets(d, s, w)
-    w.diamond_price = DIAMOND if s.due != LAST_ROUND else 1
+    w.token_price = DIAMOND if s.due != LAST_ROUND else 1
     for value in range(d.values):
         w.gain[value] = w.price[value] = 0
     for i in range(w.targets):
@@ -140,8 +142,8 @@ def worth_of(d: Record, s: Record, row: int) -> int:
 def lack_of(d: Record, w: Record, row: int, hand: int) -> int:
     """How many pearls a recipe still needs at least, with all that helps to pay; its diamonds count double."""
     recipe, least = row - d.pearls, FAR
-    lacking = max(0, d.needs[row] - w.diamonds)
-    left = max(0, w.diamonds - d.needs[row])
+    lacking = max(0, d.needs[row] - w.tokens)
+    left = max(0, w.tokens - d.needs[row])
     helps = left or w.wild
     for kind in range(d.virtuals):
         helps = helps or w.helpers[kind]
@@ -310,7 +312,7 @@ def blind_worth(d: Record, s: Record, w: Record, gone: int) -> int:
 
 def price_of(d: Record, w: Record, way: int) -> int:
     """What a way to pay costs: pearls, diamonds, and a little for wild ones, which serve once a turn."""
-    spent, price = spent_of(w, way), w.diamond_price * diamonds_of(w, way)
+    spent, price = spent_of(w, way), w.token_price * tokens_of(w, way)
     for value in range(d.values):
         price += (w.price[value] + 1) * (spent >> BITS * value & MOST)
     price += 12 * cards_of(word_of(w, way, WILD)) + cards_of(word_of(w, way, RECAST))

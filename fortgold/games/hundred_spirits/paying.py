@@ -8,9 +8,9 @@ from fortgold.games.common.payments import (
     MOST,
     WILD,
     cards_of,
-    diamonds_of,
     list_ways,
     spent_of,
+    tokens_of,
     word_of,
 )
 from fortgold.games.common.records import Record
@@ -22,7 +22,7 @@ from fortgold.games.hundred_spirits.piles import draw
 
 def fill_purse(d: Record, s: Record, w: Record, seat: int) -> None:
     """Pearls, diamonds and all that changes them, of a seat in its turn."""
-    w.purse, w.diamonds, w.step, w.wild = 0, s.diamonds[seat], 1, -s.wild_used
+    w.purse, w.tokens, w.step, w.wild = 0, s.diamonds[seat], 1, -s.wild_used
     for row in range(d.pearls):
         w.purse += s.hand[seat][row] << BITS * d.value[row]
     for value in range(d.values):
@@ -61,8 +61,8 @@ def list_activations(d: Record, s: Record, w: Record) -> None:
 
 def list_payments(d: Record, s: Record, w: Record, owner: int, row: int) -> None:
     """List every way to pay for a character; diamonds of its recipe raise nothing."""
-    w.diamonds = s.diamonds[s.to_move] - d.needs[row]
-    if w.diamonds >= 0:
+    w.tokens = s.diamonds[s.to_move] - d.needs[row]
+    if w.tokens >= 0:
         first = w.ways
         for n in range(list_ways(d, w, row - d.pearls)):
             list_code(w, Act.ACTIVATE, owner, row, first + n)
@@ -82,7 +82,7 @@ def pay(d: Record, s: Record, w: Record, row: int, way: int) -> None:
                 s.hand[seat][pearl] -= count
                 s.discard[pearl] += count
     s.wild_used += cards_of(word_of(w, way, WILD))
-    lose_diamonds(s, seat, diamonds_of(w, way) + d.needs[row])
+    lose_diamonds(s, seat, tokens_of(w, way) + d.needs[row])
 
 
 def lose_diamonds(s: Record, seat: int, count: int) -> None:

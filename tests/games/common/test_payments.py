@@ -58,9 +58,9 @@ def _bits(values: tuple[int, ...]) -> int:
 def filled(purse: Purse) -> Any:
     """A scratch record with that purse; cards cost their value, diamonds 3."""
     return WORK.plain(
-        ROOMS, purse=packed(purse.cards, VALUES), diamonds=purse.diamonds, step=purse.step, wild=purse.wild,
+        ROOMS, purse=packed(purse.cards, VALUES), tokens=purse.diamonds, step=purse.step, wild=purse.wild,
         recast=[_bits(purse.recast.get(value, ())) for value in VALUES],
-        helpers=[purse.virtual.count(kind) for kind in KINDS], price=VALUES, diamond_price=3,
+        helpers=[purse.virtual.count(kind) for kind in KINDS], price=VALUES, token_price=3,
     )  # fmt: skip
 
 
