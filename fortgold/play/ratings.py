@@ -73,7 +73,7 @@ def rating(measure: Measure) -> Rating | None:
     if not metric.rated or not rows:
         return None
     line = _line([(number, n) for _, number, n in rows])
-    expected = [line.start + line.slope * n for _, _, n in rows]
+    expected = [_possible(number, line.start + line.slope * n) for _, number, n in rows]
     pairs = list(zip([number for _, number, _ in rows], expected, strict=True))
     chances = holm([_chance(number, value) for number, value in pairs])
     bins = [
@@ -94,6 +94,11 @@ def _line(rows: Sequence[tuple[Number, int]]) -> PointsLine:
     both = sum(one.of * (n - point) * (one.value - middle) for one, n in rows)
     slope = both / spread if spread else 0.0
     return PointsLine(middle - slope * point, slope)
+
+
+def _possible(number: Number, expected: float) -> float:
+    """A line leaves what a share can be, where nearly everybody wins."""
+    return expected if isinstance(number, Mean) else min(max(expected, 0.0), 1.0)
 
 
 def ratings(results: Results) -> list[tuple[Measure, Rating]]:

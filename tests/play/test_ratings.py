@@ -85,6 +85,16 @@ def test_bins_with_points_are_rated_beside_what_these_let_expect():
     assert verdicts(found) == {"C": "strong", "A": "even", "B": "even", "D": "even"}
 
 
+def test_no_share_is_expected_that_cannot_be():
+    """Where one player wins nearly everything, the line of all leaves 0 to 1."""
+    metric = common.rated(WON, POINTS, (0, 1, 2, 5))
+    found = rated(metric, 500, 990, 995, 700, 1000, 1000, 1000, 1000)
+    assert found.expected.start + 5 * found.expected.slope < 1
+    found = rated(metric, 900, 990, 995, 30, 1000, 1000, 1000, 30)
+    assert found.expected.start + 5 * found.expected.slope > 1
+    assert max(one.expected for one in found.bins) == 1
+
+
 def test_a_bin_with_few_cases_is_not_told():
     assert verdicts(rated(common.rated(WON), 5, 400, 400, 400, 8, 1000, 1000, 1000))["A"] == "open"
 

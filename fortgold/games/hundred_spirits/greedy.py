@@ -41,9 +41,7 @@ NOT_PLACED = 60  # percent: of one that lies open
 WISP = 70  # percent: of one on a neighbour's portal
 DENIED = 6  # a pearl that another one certainly wants
 UNKNOWN = 80  # percent: of the mean gain, for a pearl of the pile
-HOPE = (
-    10  # percent of what lies between the mean gain and the best one: what new open pearls promise
-)
+HOPE = 15  # percent of the way from the mean gain to the best: for the best of new pearls
 FAR = 99
 
 
