@@ -50,8 +50,8 @@ def html_of(name: str, source: str, lang: Lang = "en") -> str:
 
 
 def text_of(name: str, source: str, lang: Lang = "en") -> str:
-    """The same without markup, in one line."""
-    said = re.sub(r"<[^>]*>", "", html_of(name, source, lang))
+    """The same without markup and readings, in one line."""
+    said = re.sub(r"<rt>.*?</rt>|<[^>]*>", "", html_of(name, source, lang))
     return " ".join(said.replace("\u00a0", " ").split())
 
 
@@ -83,12 +83,23 @@ class FilledLine(NamedTuple):
     share: float
 
 
+class SetReading(NamedTuple):
+    """A reading above a word: its line, where on it it stands, and how far it leaves it, in ems of the word."""
+
+    word: str
+    line: int
+    left: float
+    right: float
+    beyond: float
+
+
 @dataclass
 class Noted:
     """What is seen while books are set."""
 
     files: set[str] = field(default_factory=set)  # those read, by their names
     lines: list[FilledLine] = field(default_factory=list)
+    readings: list[SetReading] = field(default_factory=list)
 
 
 @contextmanager
@@ -102,6 +113,7 @@ def noted() -> Iterator[Noted]:
 
     def writing(setter: Setter, document: Any, pages: Sequence[Any], *more: Any, **named: Any):
         noted.lines += filled(pages)
+        noted.readings += readings(pages)
         return pdf(setter, document, pages, *more, **named)
 
     with mock.patch.object(Door, "read", reading), mock.patch.object(Setter, "pdf", writing):
@@ -120,6 +132,25 @@ def filled(pages: Sequence[Any]) -> Iterator[FilledLine]:
                 size = line.style["font_size"]
                 if around.width >= NARROWEST * size:
                     yield FilledLine((around.width - line.width) / size, line.share)
+
+
+def readings(pages: Sequence[Any]) -> Iterator[SetReading]:
+    """The readings on pages."""
+    from weasyprint.formatting_structure.boxes import InlineBlockBox, LineBox
+
+    for around in (box for page in pages for box in page._page_box.descendants()):
+        for line in getattr(around, "children", ()):
+            if not isinstance(line, LineBox) or line.element_tag in ("rt", "span"):
+                continue
+            em = line.style["font_size"]
+            for box in line.descendants():
+                if box.element_tag == "rt" and isinstance(box, InlineBlockBox):
+                    said = next(one for one in box.descendants() if one.element_tag == "span")
+                    left = (said.content_box_x() - around.content_box_x()) / em
+                    right = left + said.width / em
+                    beyond = max(-left, right - around.width / em)
+                    words = "".join(getattr(one, "text", "") for one in said.descendants())
+                    yield SetReading(words, id(line), left, right, beyond)
 
 
 @cache

@@ -85,7 +85,7 @@ class _GameReader(Reader):
             (
                 "players", "minutes", "age", "credits", "constants", "symbols", "terms", "sentences",
                 "effects", "checks", "languages", "ignore", "page", "variants", "components",
-                "questions", "recipes",
+                "questions", "recipes", "readings",
             ),
         )  # fmt: skip
         symbols = tuple(self.symbol(*entry) for entry in self.entries(part, "symbols"))
@@ -130,6 +130,9 @@ class _GameReader(Reader):
             at=root.at,
             languages=languages,
             ignored=tuple(map(self.ignored, self.items(part, "ignore"))),
+            readings=MappingProxyType(
+                {word: self.word(node) for word, node in self.entries(part, "readings") if word}
+            ),
             page=self.choice(part.get("page"), PAGE_SIZES, USUAL.id),
             variants=tuple(
                 self.variant(name, node, numbers, decks)

@@ -447,6 +447,7 @@ class Game:
     languages: tuple[Language, ...] = ()  # the main one first
     ignored: tuple[Ignored, ...] = ()
     page: str = "a5"  # the size of its books: see page_sizes.py
+    readings: Mapping[str, str] = field(default_factory=dict)  # of hard Japanese words, in kana
     variants: tuple[Variant, ...] = ()
     questions: tuple[Question, ...] = ()
     played_as: tuple[str, ...] = ()  # the variants that it is played with, by id

@@ -26,6 +26,7 @@ from fortgold.rulebook.column_widths import LINE, ems, set_tables
 from fortgold.rulebook.figure import Figure, Figures
 from fortgold.rulebook.line_breaks import end_lines, keep_words
 from fortgold.rulebook.markup_checks import STRONG, escaped_tags
+from fortgold.rulebook.ruby import with_readings
 from fortgold.rulebook.table_plan import ON_ART
 from fortgold.rulebook.template_context import (
     BACK,
@@ -113,7 +114,7 @@ def render_book(
     chapters = tuple(one for one in headings if one.is_listed and f' id="{one.id}"' not in behind)
     places = {heading.id for heading in headings} | set(INTRODUCED.findall(html))
     fill = _Filler(game, lang, figures, plates, chapters, context.listings, names, places)
-    html = fill.filled(html)
+    html = with_readings(fill.filled(html), game.readings if lang == "ja" else {})
     behind = replace(fill, on_art=BACK in cover).filled(behind)
     html = _COVER.sub(lambda title: _cover(title, game, lang, cover), html, count=1)
     if BACK in cover:

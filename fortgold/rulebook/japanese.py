@@ -1,11 +1,10 @@
-"""Japanese in HTML: readings over kanji, phrases that stay together, words of the other language."""
+"""Japanese in HTML: phrases that stay together, the order of readings, words of the other language."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
-from html import escape
 
 from fortgold.data.model import Lang
 from fortgold.draw.lines import PAUSES, phrases
@@ -17,7 +16,6 @@ JOINER = "\u2060"  # no line ends beside it
 SHORT = 6  # characters: two phrases that are no longer than this in all are kept together
 
 # compiled where they are used: such wide classes take milliseconds, and a check needs few of them
-_RUNS = f"([{KANJI}]+)"
 _WIDE = f"{KANJI}\u3000-\u30ff\uff01-\uff60"
 _JAPANESE = f"[{_WIDE}](?:[{_WIDE}・\\s]*[{_WIDE}])?"
 _TAG = r"(<[^>]*>)"
@@ -38,54 +36,6 @@ _BECOMES = ("して", "する", "しま", "した")
 _COUNTED = rf"\d+対\d+|\d+(?:[ァ-ヶ]ー?|[{KANJI}ぁ-ん])"
 _KATAKANA = rf"[ァ-ヶー]{{2,{LONGEST}}}"
 _WORDS = rf"{_COUNTED}|{_KATAKANA}"  # no line ends in one of them, where lines are ragged
-
-
-def ruby(base: str, reading: str) -> str:
-    """`base` with its reading above it, as HTML.
-
-    weasyprint knows no ruby. The base is set as any text is, so that it keeps its place in the
-    order of the words; behind it stands a reading without width, moved back over its middle (in
-    ems of the reading, two to a character) with room for a character more on either side. One that is longer
-    than its base is marked, so that a style may make room for it where a cell begins.
-    """
-    ems = 2 * len(base)
-    place = f"margin-left:-{ems + 2}em;width:{ems + 4}em"
-    mark = 'class="overhangs" ' if len(reading) > ems else ""
-    return (
-        f'<ruby>{escape(base)}<rt><span {mark}style="{place}">{escape(reading)}</span></rt></ruby>'
-    )
-
-
-def read_out(word: str, kana: str) -> str:
-    """`word` with its reading over its kanji only: マナを迎える has むか over 迎."""
-    if not kana:
-        return escape(word)
-    runs: list[str] = [run for run in re.split(_RUNS, word) if run]
-    best = min(_ways(runs, hiragana(kana)), default=None)
-    if best is None:  # the two do not match
-        return ruby(word, kana)
-    parts = zip(runs, best[1], strict=True)
-    return "".join(ruby(part, reading) if reading else escape(part) for part, reading in parts)
-
-
-def _ways(runs: list[str], kana: str) -> Iterator[tuple[float, list[str]]]:
-    """Each way to share kana among runs of kanji, with its maximum of kana per kanji.
-
-    Where there are several ways (宝物の山: たからも|の|のやま), the one with the fewest kana over any
-    one kanji is right far more often than not.
-    """
-    if not runs:
-        if not kana:
-            yield 0.0, []
-        return
-    run, rest = runs[0], runs[1:]
-    if not re.match(_RUNS, run):
-        if kana.startswith(hiragana(run)):
-            yield from ((load, ["", *shares]) for load, shares in _ways(rest, kana[len(run) :]))
-        return
-    for length in range(1, len(kana) + 1):
-        for load, shares in _ways(rest, kana[length:]):
-            yield max(load, length / len(run)), [kana[:length], *shares]
 
 
 def hiragana(text: str) -> str:

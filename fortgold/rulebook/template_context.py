@@ -31,9 +31,9 @@ from fortgold.data.model import (
 )
 from fortgold.data.same import Same
 from fortgold.data.sentences import named
-from fortgold.rulebook import japanese
 from fortgold.rulebook.example_figures import figure_name
 from fortgold.rulebook.example_text import Told
+from fortgold.rulebook.ruby import read_out, ruby
 from fortgold.rulebook.template_values import Names, UnknownName
 from fortgold.rulebook.terms import MARKDOWN, Html, Printable, Word, bare, safe
 
@@ -277,7 +277,7 @@ class TemplateContext:
             return Html(f'<span id="{EXPLAINED}{escape(card.id)}">{bare(said)}</span>')
         title, letters = card.name.of(self.lang), index(self.game, card)
         if how and self.drawn and self.lang == "ja":
-            return Html(japanese.read_out(title, card.name.kana))
+            return Html(read_out(title, card.name.kana))
         if not self.drawn:
             return f"{title} {letters}".strip()
         if title.count(" ") == 1:  # such a name stays on one line
@@ -309,7 +309,7 @@ class TemplateContext:
         if argument == KANA and isinstance(value, Text):
             return self._words(value.kana)
         if argument == RUBY and isinstance(value, Text):
-            return Html(japanese.read_out(value.ja, value.kana)) if self.drawn else value.ja
+            return Html(read_out(value.ja, value.kana)) if self.drawn else value.ja
         if argument:
             return _argument(value, argument)
         if declared == "number":
@@ -343,7 +343,7 @@ class TemplateContext:
 
     def ruby(self, base: str, reading: str) -> Html | str:
         """A word with its reading."""
-        return Html(japanese.ruby(base, reading)) if self.drawn else base
+        return Html(ruby(base, reading)) if self.drawn else base
 
     def cards(self, /, deck: str, show: str = "", by: str = "", **where: str) -> Html:
         """The table of a deck's cards, or of those with some words in some columns.

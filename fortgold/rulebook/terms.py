@@ -12,7 +12,7 @@ from typing import Any
 from fortgold.data.markup import Run, runs
 from fortgold.data.model import WITH_S, Lang, Term
 from fortgold.data.patterns import ESCAPED, ICON, unescaped
-from fortgold.rulebook import japanese
+from fortgold.rulebook.ruby import ruby
 
 MARKDOWN = {ord(c): f"&#{ord(c)};" for c in "\\`*_[]|~"}
 # Also what is special to Markdown at the start of a line, or to us.
@@ -45,21 +45,19 @@ class Html(Printable):
 
 @dataclass(frozen=True, slots=True)
 class Word(Printable):
-    """A term in a template. Its first use is bold and has its reading."""
+    """A term in a template. Its first use is bold."""
 
     term: Term
     text: str
     lang: Lang
 
     def printed(self, introduced: set[str] | None) -> str:
-        text, name = safe(self.text), self.term.name
+        text = safe(self.text)
         if introduced is None:
             return text
         if self.term.id in introduced:  # English is hyphenated, but not in its terms
             return text if self.lang == "ja" else f'<span class="t">{text}</span>'
         introduced.add(self.term.id)
-        if self.lang == "ja":
-            text = japanese.read_out(name.ja, name.kana)
         return f'<b class="term" id="{TERM}{self.term.id}">{text}</b>'
 
 
@@ -76,7 +74,7 @@ def html(text: str, also: Mapping[int, str] = MappingProxyType({})) -> str:
 def _set(run: Run, also: Mapping[int, str]) -> str:
     words = _literal(run.text, also)
     if run.reading:
-        words = japanese.ruby(unescaped(run.text), unescaped(run.reading)).translate(also)
+        words = ruby(unescaped(run.text), unescaped(run.reading)).translate(also)
     if run.colour:
         words = f'<span style="color: {run.colour}">{words}</span>'
     words = f"<em>{words}</em>" if run.italic else words

@@ -121,10 +121,15 @@ def _items(context: Any, box: Any, around: Any, path: Path, is_kept: bool) -> It
         never = box.style["white_space"] in ("nowrap", "pre")
         before = getattr(box, "margin_left", 0)
         before = (0 if before == "auto" else before) + box.padding_left if path else 0
+        item = None
         for i, child in enumerate(box.children):
-            for item in _items(context, child, around, (*path, i), is_kept):
-                yield item._replace(width=item.width + before)
+            for following in _items(context, child, around, (*path, i), is_kept):
+                if item:
+                    yield item
+                item = following._replace(width=following.width + before)
                 is_kept, before = never, 0
+        if item:
+            yield item._replace(width=item.width + (box.margin_right if path else 0))
     elif not _is_reading(box):
         yield Item(ICON, preferred.max_content_width(context, box), path, is_kept)
 
@@ -179,8 +184,29 @@ def split_inline_box(context: Any, box: Any, x: float, max_x: float, *more: Any)
 
 def text_align(context: Any, line: Any, width: float, last: bool) -> Any:
     """How far a line is moved; one that was planned is filled instead."""
-    if "is_filled" not in line.__dict__:
-        return _text_align(context, line, width, last)
+    offset = (
+        _filled(context, line, width)
+        if "is_filled" in line.__dict__
+        else _text_align(context, line, width, last)
+    )
+    if line.style["lang"] == "ja":
+        _keep_readings_inside(line, width)
+    return offset
+
+
+def _keep_readings_inside(line: Any, width: float) -> None:
+    """Readings stand no further to the left or right than their line may."""
+    for box in line.descendants():
+        if _is_reading(box) and isinstance(box, boxes.InlineBlockBox):
+            reading = next(part for part in box.descendants() if part.element_tag == "span")
+            left = reading.content_box_x() - line.position_x
+            over = min(left, 0) + max(left + reading.width - width, 0)
+            if over:
+                reading.translate(-over, 0)
+
+
+def _filled(context: Any, line: Any, width: float) -> float:
+    """Fill a line that was planned."""
     text = "".join(_text(line))
     if not text:
         return 0

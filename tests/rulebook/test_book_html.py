@@ -71,7 +71,7 @@ def test_bold_ends_beside_japanese_punctuation():
 
 
 def test_a_line_end_of_a_japanese_template_is_no_space():
-    assert text("宝物を\n運ぶ", "ja") == "宝物を運ぶ"
+    assert text("札を\n運ぶ", "ja") == "札を運ぶ"
     assert text("Fort\nGold", "ja") == "Fort Gold"
 
 
@@ -147,14 +147,14 @@ def test_the_other_language_says_which_it_is():
 
 
 def test_a_short_cell_stays_on_one_line():
-    said = html("| 場所 | 置くもの |\n|---|---|\n| 内陣 | 霊力カードを表向きに並べる場所 |", "ja")
-    assert '<td class="nb">内陣</td>' in said
+    said = html("| 場所 | 置くもの |\n|---|---|\n| 左側 | カードを表向きに並べる場所 |", "ja")
+    assert '<td class="nb">左側</td>' in said
 
 
 def test_a_wide_cell_of_japanese_is_filled_and_a_narrow_one_ends_its_lines_between_phrases():
-    said = "霊力カードを表向きに並べる。" * 4
+    said = "手のカードを表向きに並べる。" * 4
     table = f"| 場所 | すること |\n|---|---|\n| 山の上 | {said} |\n"
-    assert '<td class="filled">霊力カードを表向きに' in html(table, "ja")
+    assert '<td class="filled">手のカードを表向きに' in html(table, "ja")
     assert "filled" not in html(table.replace("山の上", said), "ja")
     assert "filled" not in html(f"::: back\n{table}:::\n", "ja")  # its columns are the stylesheet's
 

@@ -1,41 +1,16 @@
-"""Readings, phrases, and words of the other language."""
+"""Phrases, the order of readings, and words of the other language."""
 
 import re
 
-import pytest
 from markdown_it import MarkdownIt
 
 from fortgold.rulebook.japanese import (
     dictionary,
     hiragana,
     phrased,
-    read_out,
-    ruby,
     tagged,
 )
 from fortgold.rulebook.line_breaks import end_lines
-
-
-@pytest.mark.parametrize(
-    ("word", "kana", "read"),
-    [
-        ("祭壇", "さいだん", "祭壇(さいだん)"),
-        ("マナの山", "マナのやま", "マナの山(やま)"),
-        ("霊力カード", "れいりょくカード", "霊力(れいりょく)カード"),
-        ("宝物の山", "たからもののやま", "宝物(たからもの)の山(やま)"),
-        ("命の輝き", "いのちのかがやき", "命(いのち)の輝(かがや)き"),
-        ("宝物を得る", "たからものをえる", "宝物(たからもの)を得(え)る"),
-        ("つける", "", "つける"),
-        ("今日", "きょう", "今日(きょう)"),
-    ],
-)
-def test_a_reading_stands_over_kanji_only(word: str, kana: str, read: str):
-    html = re.sub(r"<rt>.*?>(.*?)</span></rt>", r"(\1)", read_out(word, kana))
-    assert html.replace("<ruby>", "").replace("</ruby>", "") == read
-
-
-def test_a_reading_that_does_not_match_stands_over_the_whole_word():
-    assert read_out("お金", "かね") == ruby("お金", "かね")
 
 
 def test_a_phrase_is_kept_together_and_tags_are_left_alone():

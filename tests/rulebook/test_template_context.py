@@ -7,7 +7,8 @@ from printed import game_and_look
 from small_books import fort_of_gold, html, text
 
 from fortgold.rulebook.book_html import render_book
-from fortgold.rulebook.japanese import JOINER, ruby
+from fortgold.rulebook.japanese import JOINER
+from fortgold.rulebook.ruby import ruby
 from fortgold.rulebook.template_checks import template_refs
 from fortgold.rulebook.template_context import ICON
 from fortgold.rulebook.template_parser import parse_template
@@ -65,11 +66,6 @@ def test_a_capital_leaves_the_rest_of_a_term_alone():
     assert text("{{ t.pile_of_mana | capitalize }}, {{ t.turn | capitalize }}") == (
         "Pile of Mana, Turn"
     )
-
-
-def test_a_term_is_read_out_over_its_kanji_where_it_is_said_first():
-    said = html("{{ t.induct }}", "ja")
-    assert f"マナを{ruby('迎', 'むか')}{JOINER}える" in said
 
 
 def test_plain_neither_stands_out_nor_counts_as_said():

@@ -71,8 +71,8 @@ LONG_TABLE = (
     + " |\n"
 )
 READ_IN_CELLS = (
-    "# T\n\n| 行い | 条件 |\n|---|---|\n| {{ t.induct }} | なし |\n| {{ t.get }} | "
-    "{{ t.radiance_of_life }} |\n| {{ t.rotate }} | {{ t.radiance_of_power }} |\n"
+    "# T\n\n| 行い | 条件 |\n|---|---|\n| {{ t.radiance_of_life }} | 合法手 |\n| {{ t.foresee }} | "
+    "内陣に空シンボル |\n| 祭壇の宝物 | 霊力 |\n"
 )
 
 
@@ -141,13 +141,13 @@ def test_a_reading_stands_above_its_word_in_a_table_of_cards_too(box: Copy):
     skip = "      # An empty request"
     box.edit("game.yaml", skip, f"      note: {{type: word, required: no}}\n{skip}")
     head, first, *rest = box.file("treasure.csv").read_text().splitlines()
-    rows = [f"{head},note", f"{first},｜盾《ぱぴぷ》", *(f"{row}," for row in rest)]
+    rows = [f"{head},note", f"{first},｜盾《ぱぷ》", *(f"{row}," for row in rest)]
     box.write("treasure.csv", "\n".join(rows) + "\n")
     data = book(box, '# 金\n\n## 列\n\n{{ cards("treasure", show="note") }}\n', "ja")
     page = pypdfium2.PdfDocument(data)[0].get_textpage()
     at = {page.get_text_range(i, 1): page.get_charbox(i) for i in range(page.count_chars())}
     left, _, right, top = at["盾"]
-    middle, above = (at["ぱ"][0] + at["ぷ"][2]) / 2, at["ぴ"][1] - top
+    middle, above = (at["ぱ"][0] + at["ぷ"][2]) / 2, at["ぷ"][1] - top
     assert abs(middle - (left + right) / 2) < 1  # points
     assert 0 < above < 3
 
