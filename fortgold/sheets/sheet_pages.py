@@ -132,9 +132,10 @@ def _note(
     fingerprint: str,
     lang: Lang,
 ) -> str:
-    """The words beside the cards: game, decks, sheet, side, version, fingerprint, how to print."""
+    """The words beside the cards: game and variants, decks, sheet, side, version, fingerprint, how to print."""
     deck = game.say(lang, "list").join(deck.name.of(lang) for deck in decks)
-    names = {"game": game.title.of(lang), "deck": deck, "paper": paper.name}
+    title = [game.title, *(one.name for one in game.variants if one.id in game.played_as)]
+    names = {"game": " + ".join(one.of(lang) for one in title), "deck": deck, "paper": paper.name}
     numbers = {"sheet": sheet, "version": game.version, "fingerprint": fingerprint}
     return game.say(lang, "legend", side=game.say(lang, side), **names, **numbers)
 

@@ -27,6 +27,7 @@ from printed import (
 
 from fortgold.data.layout import Look
 from fortgold.data.model import Game
+from fortgold.data.variants import varied
 from fortgold.draw.ops import Group, Page, Stamp, Words, bounds, flat
 from fortgold.draw.ops import Path as Shape
 from fortgold.draw.pdf import pdf
@@ -182,6 +183,20 @@ def test_every_sheet_says_what_it_is_in_the_languages_of_its_edition(name, paper
             assert any(deck.name.of(lang) in line for deck in game.decks)
             for word in (game.version, "0123abcd", PAPERS[paper].name, "100%"):
                 assert word in line
+
+
+def test_sheets_of_a_variant_name_it():
+    game, look = game_and_look("hundred-spirits")
+    one = replace(game, decks=(game.deck("portal"),))
+    said = []
+    for each in (one, varied(one, ["every-reveal"])):
+        (page,) = pages(each, look, PAPERS["a4"], "ja+en", False, "0")
+        said.append(
+            [leaf.text for _, box, leaf, _, _ in tagged(page.ops) if box == "legend"]  # type: ignore[union-attr]
+        )
+    assert not any("Every reveal" in line for line in said[0])
+    assert any("百鬼の門 + 表にするたびに" in line for line in said[1])
+    assert any("Gates of the Hundred Spirits + Every reveal" in line for line in said[1])
 
 
 @pytest.mark.parametrize("name", GAMES)
