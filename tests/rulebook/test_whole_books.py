@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 from builtin_games import Copy, all_games
 from printed import game_and_look, texts
-from small_books import elements, fort_of_gold, nothing_runs_off, set_book, whole_book
+from small_books import elements, fort_of_gold, nothing_runs_off, set_book, whole_book, written_book
 
 from fortgold.build import make
 from fortgold.data.layout import Edition
@@ -117,3 +117,21 @@ def test_a_book_reads_no_file_that_it_is_not_made_of(name: str, lang: Lang):
     own, files = f"rulebook.{lang}.md", set_book(lang, name)[1].files
     assert own in files
     assert not [file for file in files if make._is_no_part(file, frozenset({own}))]
+
+
+@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_imprint_names_the_game_who_made_it_under_which_licence_and_which_deck_it_is(
+    name: str, lang: Lang
+):
+    game, _ = game_and_look(name)
+    (imprint,) = re.findall(r"<footer.*?</footer>", written_book(lang, name)[0].html(), re.DOTALL)
+    said = [
+        re.sub("<[^>]*>", "", one)
+        for one in re.findall("<(?:p|th|td).*?(?=</(?:p|th|td)>)", imprint)
+    ]
+    assert said[0] == game.title.of(lang) + game.title.of(game.other(lang) or lang)
+    assert said[1:-2] == [one.of(lang) for credit in game.credits for one in credit]
+    assert "MIT" in said[-3]
+    assert game.version in said[-2]
+    assert "0123abcd" in said[-1]
