@@ -13,7 +13,7 @@ from fortgold.games.hundred_spirits.moves import Act, Moment, Move, Op, Payment,
 from fortgold.games.hundred_spirits.words import gone_row
 
 NOT_NOW = {
-    Phase.TURN: Text("手番の間は、アクションを行います", "it is time for actions"),
+    Phase.TURN: Text("いまはアクションを行います", "now you take an action"),
     Phase.SUMMON: Text(
         "まず、見たキャラクターを 1 枚置くか、置かずに終えてください",
         "first place one of the characters that you see, or none",
@@ -64,9 +64,17 @@ NOT_PAID = Text(
 CANNOT_PAY = Text(
     "手持ちでは「{recipe}」をちょうど払えません", "what you have does not pay “{recipe}” exactly"
 )
-NO_ABILITY = Text(
-    "{card}の能力は自分で使うものではありません", "{card} has no ability to be used with a moon"
-)
+NO_ABILITY = Text("{card}に能力はありません", "{card} has no ability")
+NOT_USED = {  # abilities that act without being asked
+    Moment.NOW: Text(
+        "{card}の能力は、発動したときに働きました", "{card} acted when it was activated"
+    ),
+    Moment.ANY: Text(
+        "{card}は支払いを助けます。キャラクターを発動するときに、支払いに加えてください",
+        "{card} helps to pay: let it when you activate a character",
+    ),
+    Moment.AFTER: Text("{card}の能力はいつも働いています", "{card} is always on"),
+}
 USED = Text("{card}はこの手番にもう使いました", "{card} has been used in this turn")
 BEFORE = Text(
     "{card}を使えるのは、最初のアクションの前です",
@@ -157,12 +165,10 @@ def _use_refused(rules: Ruleset, s: Record, move: Move) -> Text:
     ability = own.ability
     if not s.done[seat][move.a]:
         return filled(NO_HELP, card=own.name)
-    if (
-        not ability
-        or ability.when not in (Moment.BEFORE, Moment.AFTER)
-        or ability.op is Op.HAND_LIMIT
-    ):
+    if not ability:
         return filled(NO_ABILITY, card=own.name)
+    if ability.when in (Moment.NOW, Moment.ANY) or ability.op is Op.HAND_LIMIT:
+        return filled(NOT_USED[ability.when], card=own.name)
     if s.used[move.a] >= s.done[seat][move.a]:
         return filled(USED, card=own.name)
     phase = Phase(s.phase)

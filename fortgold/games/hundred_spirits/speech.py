@@ -91,7 +91,7 @@ PHASES = {
         "見たキャラクターから 1 枚まで置く", "place one of the characters that you see"
     ),
     Phase.ORDER: Text("上から順に戻す", "put back, top first"),
-    Phase.STEAL: Text("もらう相手を選ぶ", "whose pearl?"),
+    Phase.STEAL: Text("もらう相手を選ぶ", "from whose hand?"),
     Phase.DISCARD: Text("あと {owed} 枚捨てる", "{owed} more to discard"),
     Phase.AFTER: Text("右の月の能力", "abilities of the right moon"),
     Phase.EXCHANGE: Text("引き直す真珠を捨てる ({n} 枚)", "discard to draw as many ({n} so far)"),

@@ -75,12 +75,12 @@ VERBS = {
     ),
     "discard": Verb(
         Text("真珠を捨てる", "discard a pearl"),
-        Text("{card}を捨てる", "discards {card}"),
+        Text("真珠{card}を捨てる", "discards the pearl {card}"),
         ("card",), "x discard drop 捨てる", PEARL,
     ),
     "exchange": Verb(
         Text("捨てて引き直す", "discard to draw as many"),
-        Text("{card}を捨てる", "discards {card}"),
+        Text("真珠{card}を捨てる", "discards the pearl {card}"),
         ("card",), "x exchange discard 捨てる", PEARL,
     ),
     "stop": Verb(
