@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from html import escape, unescape
 from itertools import pairwise
 from typing import Any
@@ -130,6 +131,7 @@ def say_in_figure(game: Game, lang: Lang) -> Callable[[str], str]:
     """Fills in the braces of a text that is drawn inside a figure."""
     names = TemplateContext(game, lang, drawn=False).names()
 
+    @cache  # a figure is measured in several widths before it is drawn
     def say(text: str) -> str:
         filled = Interpreter(lang, None, names=names).render(parse_template(text))
         return unescaped(named_icons(filled, game, lang))

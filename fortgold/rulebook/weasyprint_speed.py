@@ -6,9 +6,12 @@ these changes a byte of it; tests/rulebook/test_typeset.py holds that.
 1. A property that nothing says of an element is initial or handed down at once, not by way of all that could be said.
 2. What a `lang`, an `id` or a style attribute says is read once, so that elements alike share their style.
 3. What a declaration says with the values of its variables put in is read once.
-4. Six pseudo-elements of each element (markers, footnotes) have a style only where there is such a thing.
+4. Six pseudo-elements of each element (markers, footnotes) have a style only where there is such a thing; all others
+   of one kind in elements alike share theirs.
 5. Sizes that depend on nothing around a box are found once for a style; all that pango asks of a style, once for it
    and those that have their type from it. Whether a line may end between two characters, once for those two.
+   A box is asked for its background only where its style has one, or round corners; for the pages that it wants,
+   by way of its first and its last child alone; a line for what stands beside it, only where something floats.
 6. pydyf lists the pages of a file once, not anew for each of its thousands of tags, and writes each of its objects
    once, though it needs them twice: for the file, and for its identifier.
 7. A file is packed at zlib's usual level: its highest takes three times as long and saves 1 %.
@@ -28,8 +31,10 @@ import pydyf
 import tinycss2
 from weasyprint import css
 from weasyprint.css import tokens
+from weasyprint.draw.color import get_color
 from weasyprint.formatting_structure import boxes
-from weasyprint.layout import percent
+from weasyprint.layout import background, percent
+from weasyprint.layout import float as floats
 from weasyprint.text import line_break
 from weasyprint.text.constants import LST_TO_ISO, PANGO_DIRECTION
 from weasyprint.text.ffi import ffi, gobject, pango, unicode_to_char_p
@@ -46,8 +51,10 @@ _PLAIN = {  # properties that are initial or handed down where nothing says them
     and not key.startswith("text_decoration_")
     and key not in ("page", "position", "float", "display")
 }
-HANDED_DOWN = _PLAIN & {*css.INHERITED}
+_LIKE_PARENT = {"page", *(key for key in css.INITIAL_VALUES if key.startswith("text_decoration_"))}
+HANDED_DOWN = _PLAIN & {*css.INHERITED} | _LIKE_PARENT
 INITIAL = {key: css.INITIAL_VALUES[key] for key in _PLAIN - HANDED_DOWN}
+IN_FLOW = {key: css.INITIAL_VALUES[key] for key in ("position", "float")}
 PHYSICAL: dict[str, list[str]] = {}
 for _key, _names in LOGICAL.items():
     for _name in _names:
@@ -77,6 +84,9 @@ TYPE = (  # all that a style hands down of its type
 )  # fmt: skip
 SAYING = ("style", "lang", "id", "name")  # attributes that are read as declarations
 BORDERS = tuple(f"border_{side}_width" for side in SIDES)
+LINES = {name: name.replace("width", "style") for name in (*BORDERS, "outline_width")}
+ROUND = [f"border_{end}_{side}_radius" for end in ("top", "bottom") for side in ("left", "right")]
+BARE = {"background": None, **dict.fromkeys(ROUND, (0, 0))}
 UNSAID = (None, "auto")
 TABLE = (  # boxes whose borders weasyprint finds when it lays out their table
     boxes.TableBox, boxes.TableRowGroupBox, boxes.TableRowBox, boxes.TableColumnGroupBox, boxes.TableColumnBox,
@@ -86,6 +96,8 @@ TABLE = (  # boxes whose borders weasyprint finds when it lays out their table
 _begin_computed = css.ComputedStyle.__init__
 _begin_anonymous = css.AnonymousStyle.__init__
 _computed = css.ComputedStyle.__missing__
+_avoid_collisions = floats.avoid_collisions
+_layout_box_backgrounds = background.layout_box_backgrounds
 _set_computed_styles = css.StyleFor.set_computed_styles
 _find_style_attributes: Any = css.find_style_attributes
 _solve = tokens.Pending.solve
@@ -111,6 +123,11 @@ def places() -> tuple[tuple[Any, str, Any], ...]:
         (tinycss2, "parse_blocks_contents", _read_once(tinycss2.parse_blocks_contents)),
         *_everywhere("resolve_percentages", _resolve_percentages, resolve_percentages),
         *_everywhere("strut", _strut, strut),
+        *_everywhere("layout_box_backgrounds", _layout_box_backgrounds, layout_box_backgrounds),
+        *_everywhere("avoid_collisions", _avoid_collisions, avoid_collisions),
+        (boxes.Box, "descendants", descendants),
+        (boxes.Box, "is_in_normal_flow", is_in_normal_flow),
+        (boxes.ParentBox, "page_values", page_values),
         *_everywhere("can_break_text", _can_break_text, can_break_text),
         (line_break.Layout, "setup", setup),
         (pydyf.PDF, "page_references", property(page_references)),
@@ -129,9 +146,12 @@ def _everywhere(name: str, theirs: Any, ours: Any) -> list[tuple[Any, str, Any]]
 def computed(style: Any, key: str) -> Any:
     """A property of an element, computed when it is first asked for."""
     said, parent = style.cascaded, style.parent_style
-    if parent is None or key not in HANDED_DOWN or key in said:
+    if key in LINES and style[LINES[key]] == "none":
+        value = style[key] = 0
+    elif parent is None or key not in HANDED_DOWN or key in said:
         return _computed(style, key)
-    value = style[key] = parent[key]
+    else:
+        value = style[key] = parent[key]
     return value
 
 
@@ -143,6 +163,9 @@ def begin_computed(style: Any, parent: Any, said: Any, *more: Any) -> None:
         for name in said:
             for key in PHYSICAL.get(name, (name,)):
                 style.pop(key, None)
+        if IN_FLOW.keys().isdisjoint(said):
+            style.update(IN_FLOW)
+            style.specified.update(IN_FLOW)
 
 
 def begin_anonymous(style: Any, parent: Any) -> None:
@@ -178,8 +201,20 @@ def set_computed_styles(
     styles: Any, element: Any, parent: Any, root: Any = None, pseudo_type: str | None = None, **more: Any
 ) -> None:  # fmt: skip
     """The style of an element, or of one of its parts if it has such parts."""
-    if pseudo_type not in PARTS or PARTS[pseudo_type](styles.get_computed_styles()[element, None]):
+    known = styles.get_computed_styles()
+    if pseudo_type in PARTS and not PARTS[pseudo_type](known[element, None]):
+        return
+    if not pseudo_type and parent is not root:  # weasyprint shares those of elements itself
         _set_computed_styles(styles, element, parent, root, pseudo_type, **more)
+        return
+    said = styles.get_cascaded_styles().get((element, pseudo_type), {})
+    values = tuple((name, id(value), repr(weight)) for name, (value, weight) in said.items())
+    shared = styles.__dict__.setdefault("shared", {})
+    alike = id(known[parent, None]), pseudo_type, values
+    if alike not in shared:
+        _set_computed_styles(styles, element, parent, root, pseudo_type, **more)
+        shared[alike] = known[element, pseudo_type]
+    known[element, pseudo_type] = shared[alike]
 
 
 def _kept(find: Callable[[Any], Any], name: str) -> Callable[[Any], Any]:
@@ -228,6 +263,70 @@ def _sizes(style: Any, is_part: bool) -> dict[str, Any]:
     sizes = {name: getattr(one, "value", one) for name, one in said.items()}
     least = {name: 0 for name in ("min_width", "min_height") if sizes[name] == "auto"}
     return {**sizes, **least, **borders}
+
+
+def layout_box_backgrounds(
+    page: Any, box: Any, picture: Any, layout_children: bool = True, style: Any = None
+) -> None:
+    """The backgrounds and round corners of a box and of what is in it: most have none."""
+    is_own = style is None and box is not page and isinstance(box, boxes.Box)
+    if not (is_own and _is_bare(box.style)):
+        _layout_box_backgrounds(page, box, picture, layout_children, style)
+        return
+    box.__dict__.update(BARE)
+    for child in box.all_children() if layout_children else ():
+        layout_box_backgrounds(page, child, picture)
+
+
+def _is_bare(style: Any) -> bool:
+    """Whether boxes of a style have neither a background nor round corners."""
+    about = style.__dict__
+    if "bare" not in about:
+        about["bare"] = (
+            all((0, "px") in style[name] for name in ROUND)
+            and style["border_image_source"][0] == style["mask_border_source"][0] == "none"
+            and not any(value for _, value in style["background_image"])
+            and not style["box_shadow"]
+            and get_color(style, "background_color").alpha == 0
+        )
+    return bool(about["bare"])
+
+
+def descendants(box: Any, placeholders: bool = False) -> Iterator[Any]:
+    """A box and all in it, in their order."""
+    waiting = [box]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        if placeholders or isinstance(one, boxes.Box):
+            waiting += reversed(one.children)
+
+
+def is_in_normal_flow(box: Any) -> bool:
+    """Whether a box stands where what is around it puts it."""
+    return box.style["float"] == "none" and box.style["position"] in ("static", "relative")
+
+
+def page_values(box: Any) -> tuple[Any, Any]:
+    """The kinds of page that a box asks for at its start and its end: those of its first and its last child."""
+    own = box.style["page"]
+    flowing = (one for one in box.children if one.is_in_normal_flow() or one.is_floated())
+    first = next(flowing, None)
+    if first is None:
+        return own, own
+    backwards = reversed(box.children)
+    last = next(one for one in backwards if one.is_in_normal_flow() or one.is_floated())
+    start, end = first.page_values(), last.page_values()
+    return start[0] or own, end[1] or own
+
+
+def avoid_collisions(context: Any, box: Any, around: Any, outer: bool = True) -> Any:
+    """Where a box has room beside floats: where there are none, a line has all of it."""
+    is_plain = isinstance(box, boxes.LineBox) and around.style["direction"] == "ltr"
+    if context.excluded_shapes or not (outer and is_plain):
+        return _avoid_collisions(context, box, around, outer)
+    left = around.content_box_x()
+    return left, box.position_y, left + around.width - left
 
 
 def _pango_of(style: Any) -> tuple[Any, Any, Any, bytes]:
@@ -299,4 +398,6 @@ def write(pdf: Any, *arguments: Any, **options: Any) -> None:
 def to_bytes(item: Any) -> Any:
     """What stands for a value in a file: nearly all are words, or bytes already."""
     kind = type(item)
+    if kind is int:
+        return b"%d" % item
     return item.encode("ascii") if kind is str else item if kind is bytes else _to_bytes(item)
