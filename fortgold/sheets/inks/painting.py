@@ -8,9 +8,10 @@ called for costs more than what it does.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import ceil, floor, pi
+from math import pi
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,6 +59,8 @@ class Painting:
         self.shapes: list[EdgeStyle] = []  # those that wait, with
         self.straight: list[tuple[float, ...]] = []  # their lines: four numbers and which shape
         self.curved: list[tuple[float, ...]] = []  # their curves: eight numbers and which shape
+        # other paintings that wait: after how many shapes, what of each is seen, where, and its share
+        self.pastes: list[tuple[int, Layer, Layer, float]] = []
 
     @property
     def layer(self) -> Layer:
@@ -129,45 +132,36 @@ class Painting:
         bottom = min(bottom, row + other.shape[1], self.down)
         if first < last and top < bottom:
             seen = other[:, top - row : bottom - row, first - column : last - column]
-            seen = seen * np.float32(share) if share < 1 else seen
-            below = self.layer[:, top:bottom, first:last]
-            below *= 1 - seen[3]
-            below += seen
+            below = self.laid[:, top:bottom, first:last]
+            self.pastes.append((len(self.shapes), seen, below, share))
 
     def rectangle(self, box: Rect, matrix: Matrix, inks: Sequence[float], share: float) -> None:
         """A rectangle, such as what words and pictures take."""
         x, y, to_x, to_y = box
-        a, b, c, d, e, f = matrix
-        if b or c:
-            self.fill(rectangle(x, y, to_x - x, to_y - y), matrix, inks, share, False)
-            return
-        columns, left = _steps(
-            (a * x + e - self.left) / self.pixel,
-            (a * to_x + e - self.left) / self.pixel,
-            self.across,
-        )
-        rows, top = _steps(
-            (d * y + f - self.top) / self.pixel, (d * to_y + f - self.top) / self.pixel, self.down
-        )
-        self._paint()
-        self._lay((rows[:, None] * columns).astype(np.float32), left, top, inks, share)
+        self.fill(rectangle(x, y, to_x - x, to_y - y), matrix, inks, share, False)
 
     def _paint(self) -> None:
-        """Paint the shapes that wait."""
+        """Paint what waits."""
+        shapes, pastes = self.shapes, deque(self.pastes)
+        for which, cover, left, top in self._covers() if shapes else ():
+            while pastes and pastes[0][0] <= which:
+                _pasted(*pastes.popleft()[1:])
+            self._lay(cover, left, top, shapes[which].inks, shapes[which].share)
+        for paste in pastes:
+            _pasted(*paste[1:])
+        self.shapes, self.straight, self.curved, self.pastes = [], [], [], []
+
+    def _covers(self) -> Iterator[tuple[int, Cover, int, int]]:
+        """Each shape that waits and what it covers."""
         shapes = self.shapes
-        if not shapes:
-            return
         lines, of = _edges(shapes, self.straight, self.curved)
-        self.shapes, self.straight, self.curved = [], [], []
         a, b, c, d, e, f = np.array([one.matrix for one in shapes], float)[of].T
         x, y, to_x, to_y = lines.T
         xs = (a * x + c * y + (e - self.left)) / self.pixel
         ys = (b * x + d * y + (f - self.top)) / self.pixel
         to_xs = (a * to_x + c * to_y + (e - self.left)) / self.pixel
         to_ys = (b * to_x + d * to_y + (f - self.top)) / self.pixel
-        ends = xs, ys, to_xs, to_ys
-        for which, cover, left, top in _covers(ends, of, self.across, self.down, shapes):
-            self._lay(cover, left, top, shapes[which].inks, shapes[which].share)
+        return _covers((xs, ys, to_xs, to_ys), of, self.across, self.down, shapes)
 
     def _lay(self, cover: Cover, left: int, top: int, inks: Sequence[float], share: float) -> None:
         cover *= np.float32(share)
@@ -182,12 +176,10 @@ class Painting:
                 plane += cover * np.float32(ink)
 
 
-def _steps(one: float, other: float, most: int) -> tuple[NDArray[np.float64], int]:
-    """How much of each of so many pixels in a row lies between two places, from the first such pixel on."""
-    start, end = max(0.0, min(one, other)), min(float(most), max(one, other))
-    first = floor(start)
-    pixels = np.arange(first, max(first, ceil(end)))
-    return np.minimum(pixels + 1, end) - np.maximum(pixels, start), first
+def _pasted(seen: Layer, below: Layer, share: float) -> None:
+    seen = seen * np.float32(share) if share < 1 else seen
+    below *= 1 - seen[3]
+    below += seen
 
 
 def _covers(
