@@ -25,7 +25,7 @@ from fortgold.rulebook.card_tables import glossary, listed
 from fortgold.rulebook.chapters import HEADING_ID, chaptered
 from fortgold.rulebook.column_widths import LINE, ems, set_tables
 from fortgold.rulebook.figure import Figure, Figures
-from fortgold.rulebook.line_breaks import end_lines, keep_words
+from fortgold.rulebook.line_breaks import end_lines, ended, keep_words
 from fortgold.rulebook.markup_checks import STRONG, escaped_tags
 from fortgold.rulebook.ruby import with_readings
 from fortgold.rulebook.table_plan import ON_ART
@@ -297,7 +297,9 @@ class _Filler:
         filled = Interpreter(self.lang, escape, names=self.names, data=terms.html).render(template)
         caption = with_icons(STRONG.sub(r"<strong>\1</strong>", filled), self.game, self.lang)
         html = (
-            japanese.phrased(caption) if self.lang == "ja" else japanese.tagged(caption, self.lang)
+            japanese.phrased(caption)
+            if self.lang == "ja"
+            else ended(japanese.tagged(caption, self.lang))
         )
         width, alt = self.plates.get(name, (0.0, ""))
         below = f"<figcaption>{html}</figcaption>" if html else ""

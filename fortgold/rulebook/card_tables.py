@@ -23,7 +23,7 @@ from fortgold.rulebook.column_widths import (
     longest,
     shares,
 )
-from fortgold.rulebook.line_breaks import numbered
+from fortgold.rulebook.line_breaks import ended, numbered
 from fortgold.rulebook.template_context import (
     EXPLAINED,
     EXTRAS,
@@ -281,7 +281,7 @@ def _examples(cards: Sequence[Card], game: Game, lang: Lang) -> str:
 
 def kept(said: str, lang: Lang) -> str:
     """Words of a cell whose lines end between phrases, or not between a number and what it counts."""
-    return japanese.phrased(said) if lang == "ja" else numbered(said)
+    return japanese.phrased(said) if lang == "ja" else ended(numbered(said))
 
 
 def glossary(game: Game, lang: Lang, places: Container[str] = ()) -> str:
@@ -324,7 +324,7 @@ def _term(term: Term, game: Game, lang: Lang, places: Container[str]) -> str:
         term.meaning.of(lang), lambda name: _written(named_place(name, game, lang)), html
     )
     meaning, other = with_icons(said, game, lang), game.other(lang)
-    meaning = meaning if lang == "ja" else numbered(meaning)
+    meaning = meaning if lang == "ja" else ended(numbered(meaning))
     between = f'<td lang="{other}">{named(other)}</td>' if other else ""
     target = next((one for one in (term.id, TERM + term.id) if one in places), "")
     page = f'<a class="page" href="#{target}"></a>' if target else ""

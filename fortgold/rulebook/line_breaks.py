@@ -46,11 +46,49 @@ def keep_words(opening: Token, inline: Token) -> None:
         return
     if opening.type not in ("paragraph_open", "td_open") or END in last.content:
         return
-    head, end = last.content, ""
+    if last.type == "text" and last.content and " " not in last.content:
+        _keep_end(inline.children or [])
+        return
+    last.content = ended(last.content)
+
+
+def ended(text: str) -> str:
+    """A text whose last words stay on one line, some letters of them; of HTML, what stands behind its last tag."""
+    before, tag, head = text.rpartition(">")
+    end = ""
     while len(end) < LAST_LATIN and " " in head and not (end and head[-1] in ".?!:;"):
         head, _, word = head.rpartition(" ")
         end = f"{word}{NO_BREAK}{end}" if end else word
-    last.content = f"{head} {end}" if end else head
+    return before + tag + (f"{head} {end}" if end else head)
+
+
+def _keep_end(children: list[Token]) -> None:
+    """Keep the last words together where the last of them is an element, such as a term, with its full stop."""
+    kept = depth = 0  # letters at the end so far; elements that are open there
+    for i in reversed(range(len(children))):
+        child = children[i]
+        if child.type == "html_inline" and not child.content.startswith("<img"):
+            depth += 1 if child.content.startswith("</") else -1
+        elif child.type != "text":
+            depth -= child.nesting
+        if child.content.startswith("<br") or child.type in ("image", "softbreak", "hardbreak"):
+            return
+        if child.type != "text":
+            continue
+        words = child.content.rstrip(" ")
+        head, space, word = words.rpartition(" ")
+        word += child.content[len(words) :]
+        kept += len(word)
+        if kept >= LAST_LATIN and not space:
+            return
+        if space and not depth:
+            child.content = head + space
+            opening, closing = (
+                Token("html_inline", "", 0, content=tag) for tag in ('<span class="nb">', "</span>")
+            )
+            children[i + 1 : i + 1] = [opening, Token("text", "", 0, content=word)]
+            children.append(closing)
+            return
 
 
 def numbered(text: str) -> str:

@@ -35,7 +35,7 @@ from fortgold.rulebook.example_figures import figure_name
 from fortgold.rulebook.example_text import Told
 from fortgold.rulebook.ruby import read_out, ruby
 from fortgold.rulebook.template_values import Names, UnknownName
-from fortgold.rulebook.terms import MARKDOWN, Html, Printable, Word, bare, safe
+from fortgold.rulebook.terms import MARKDOWN, Html, Printable, Word, bare, safe, unparted
 
 BACK = "back"  # the block that stands on the back cover
 PARTED = (
@@ -283,7 +283,7 @@ class TemplateContext:
         if title.count(" ") == 1:  # such a name stays on one line
             title = title.replace(" ", "\u00a0")
         if not letters:
-            return Html(safe(title))
+            return Html(safe(title) if self.lang == "ja" else unparted(safe(title)))
         # the end of the name stays with the symbols
         is_ja = self.lang == "ja"
         found = ENDING.search(title) if is_ja else None

@@ -19,6 +19,7 @@ MARKDOWN = {ord(c): f"&#{ord(c)};" for c in "\\`*_[]|~"}
 STRICT = MARKDOWN | {ord(c): f"&#{ord(c)};" for c in "(){}:#+-="} | {ord(c): " " for c in "\r\n\t"}
 
 TERM = "term-"  # before the id of the place where a term comes first
+HYPHENATED = re.compile(r"[^\s<>-]+(?:-[^\s<>-]+)+")
 KEPT = re.compile(f"{ESCAPED.pattern}|{ICON.pattern}")  # a sign after a backslash, or an icon
 
 
@@ -55,6 +56,8 @@ class Word(Printable):
         text = safe(self.text)
         if introduced is None:
             return text
+        if self.lang != "ja":
+            text = unparted(text)
         if self.term.id in introduced:  # English is hyphenated, but not in its terms
             return text if self.lang == "ja" else f'<span class="t">{text}</span>'
         introduced.add(self.term.id)
@@ -64,6 +67,11 @@ class Word(Printable):
 def safe(text: str) -> str:
     """`text`, escaped for HTML and Markdown."""
     return html(text, MARKDOWN)
+
+
+def unparted(html: str) -> str:
+    """HTML of a name in which no line ends at a hyphen: Nine-Tailed Fox."""
+    return HYPHENATED.sub(r'<span class="nb">\g<0></span>', html)
 
 
 def html(text: str, also: Mapping[int, str] = MappingProxyType({})) -> str:

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from small_books import fort_of_gold, html, text
+from small_books import fort_of_gold, html, html_of, text
 
 from fortgold.data.model import Text
 from fortgold.rulebook import book_html
@@ -151,6 +151,17 @@ def test_a_short_cell_stays_on_one_line():
     assert '<td class="nb">左側</td>' in said
 
 
+def test_no_last_line_is_one_short_term():
+    said = html("{{ t.turn }} {{ t.turn }}\n\nIt does not help again in this {{ t.turn }}.")
+    assert 'again in <span class="nb">this <span class="t">turn</span>.</span></p>' in said
+
+
+def test_no_line_ends_at_the_hyphen_of_a_name():
+    said = html_of("hundred-spirits", "{{ card('kyubi') }}, {{ t.onibi }}, {{ t.onibi }}")
+    assert '<span class="nb">Nine-Tailed</span>\u00a0Fox' in said
+    assert said.count('<span class="nb">will-o’-the-wisp</span>') == 2
+
+
 def test_a_wide_cell_of_japanese_is_filled_and_a_narrow_one_ends_its_lines_between_phrases():
     said = "手のカードを表向きに並べる。" * 4
     table = f"| 場所 | すること |\n|---|---|\n| 山の上 | {said} |\n"
@@ -160,7 +171,7 @@ def test_a_wide_cell_of_japanese_is_filled_and_a_narrow_one_ends_its_lines_betwe
 
 
 def test_a_meaning_in_the_glossary_goes_on_after_its_number():
-    assert "<td>A win with 5\u00a0points or more.</td>" in html("{{ glossary() }}", "en")
+    assert "<td>A win with 5\u00a0points or\u00a0more.</td>" in html("{{ glossary() }}", "en")
 
 
 def test_a_game_without_terms_has_no_glossary():

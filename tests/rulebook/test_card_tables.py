@@ -49,6 +49,12 @@ def test_cards_can_be_named_that_have_a_symbol_in_a_column():
     assert text("{{ names('companion', 'cost', 'W', 'S') }}") == "Surveyor, Master Builder"
 
 
+def test_no_last_line_of_an_effect_or_a_caption_is_one_short_word():
+    assert "(produce\u00a0twice)." in html("{{ cards('companion', 'effect') }}").replace(
+        "&nbsp;", "\u00a0"
+    )
+
+
 def test_a_table_that_fits_a_page_stays_on_one():
     assert 'class="cards shown whole"' in html(
         "{{ cards('kingdom', 'copies', category='treasure') }}"
