@@ -131,7 +131,10 @@ class BoxReader(PlaceReader, PaintReader, ConditionReader, TypeReader):
             )
             self.wrong(whole, message, name)
             return None
+        told = len(self.found)
         self.keys(whole, (kind, "at"), (*COMMON, *self.kinds[kind]))
+        if len(self.found) > told and "size" not in part:
+            return None  # its size may be what is misspelt
         before = len(self.found)
         x, y, width, height = self.rectangle(name, part)
         if len(self.found) > before:

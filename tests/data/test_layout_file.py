@@ -396,3 +396,12 @@ def test_a_sigil_of_the_first_decks_is_a_halo(templates: Templates):
     mark = box(templates.layout(), "mark")
     assert isinstance(mark, Halo)
     assert (mark.column, dict(mark.inks)) == ("symbols", {"line": "#112233"})
+
+
+def test_a_box_whose_size_is_misspelt_is_told_once(templates: Templates):
+    name = '{text: "{name.en}", at: [5, 5], sizze: [50, 9]}'
+    templates.write("own/deck.yaml", f"face:\n  name: {name}\nback: {{}}\n")
+    look, found = templates.load()
+    assert [one.hint.en for one in found] == ["did you mean `size`?"]
+    assert look
+    assert look.face == ()
