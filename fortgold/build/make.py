@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from fortgold.build import books, manifest
 from fortgold.build.atomic_folder import renew
-from fortgold.build.plan import Job
+from fortgold.build.plan import FRONTS, Job
 from fortgold.data.door import State
 from fortgold.data.kept_results import KeptResults, key_of, program
 from fortgold.data.layout import Look, langs_of
@@ -327,11 +327,12 @@ def put_in_place(
     """Write the files of a build into `folder`, all of them or none.
 
     Returns the stale files there by their deck, "" if unknown. `clean` removes them, unless they were
-    changed or their deck is unknown.
+    changed or their deck is unknown. Fronts alone go with their sheets, where these have no backs any more.
     """
     new = {file.job.file: manifest.written(file.data, print_of) for file in made}
     before = {name: entry for name, entry in manifest.read(folder).items() if name not in new}
-    kept = manifest.intact(folder, before)
+    gone = {name for name in before if name.replace(FRONTS, ".pdf") in new}
+    kept = {n: one for n, one in manifest.intact(folder, before).items() if n not in gone}
     stale: dict[str, list[str]] = {}
     for name, entry in kept.items():
         if entry.deck != print_of:

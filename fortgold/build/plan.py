@@ -16,6 +16,7 @@ from fortgold.data.model import LANGS, Game, Lang
 from fortgold.sheets.imposition import PAPERS
 
 Form = Literal["pages", "booklet", "screen", "bilingual"]
+FRONTS = "-fronts.pdf"  # the end of the name of sheets without their backs
 MAIN_PAPER = "a4"  # which is not named in the file of a booklet
 
 
@@ -73,7 +74,7 @@ def sheets(
         name = f"sheets-{paper}-{edition}" + f"-{ink}" * (ink != COLOUR)
         yield Job(f"{name}.pdf", "sheets", edition, paper, ink=ink)
         if has_backs:
-            yield Job(f"{name}-fronts.pdf", "sheets", edition, paper, backs=False, ink=ink)
+            yield Job(f"{name}{FRONTS}", "sheets", edition, paper, backs=False, ink=ink)
 
 
 def books(

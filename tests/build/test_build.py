@@ -341,6 +341,15 @@ def test_files_of_an_earlier_deck_are_named_with_its_fingerprint(box: Copy, comm
     assert len(sheets(command.here / "output" / "fort-of-gold")) == 4
 
 
+def test_fronts_alone_go_when_sheets_have_no_backs_any_more(tmp_path: Path):
+    names = ("sheets-a4-en.pdf", "sheets-a4-en-fronts.pdf", "sheets-letter-en-fronts.pdf")
+    jobs = [Job(name, "sheets", "en", "a4") for name in names]
+    put_in_place(tmp_path, [MadeFile(job, b"old", 1, 0.0) for job in jobs], DECK)
+    (tmp_path / "notes-fronts.pdf").write_bytes(b"mine")
+    assert put_in_place(tmp_path, [MadeFile(jobs[0], b"new", 1, 0.0)], DECK) == {}
+    assert sheets(tmp_path) == ["notes-fronts.pdf", names[0], names[2]]
+
+
 @pytest.mark.usefixtures("box")
 def test_files_of_the_same_deck_are_not_stale(command: Command):
     assert command("build", *QUICK, "--lang", "ja").err == ""
