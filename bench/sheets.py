@@ -20,9 +20,9 @@ from pathlib import Path
 
 from fortgold.data.library import Shelf
 from fortgold.data.model import Game
+from fortgold.data.papers import PAPERS
 from fortgold.draw.font_faces import font_file
 from fortgold.draw.pdf import pdf
-from fortgold.sheets.imposition import PAPERS
 from fortgold.sheets.sheet_pages import pages
 
 HERE = Path(__file__).parents[1]

@@ -17,6 +17,7 @@ from fortgold.data.inks import Ink
 from fortgold.data.layout import POINT, Edition, Look
 from fortgold.data.library import Opened, Shelf
 from fortgold.data.model import Card, Deck, Game
+from fortgold.data.papers import PAPERS
 from fortgold.draw.ops import (
     Drawing,
     Group,
@@ -31,7 +32,6 @@ from fortgold.draw.ops import (
 )
 from fortgold.draw.pdf import pdf
 from fortgold.faces.face import Face, draw_back, draw_face
-from fortgold.sheets.imposition import PAPERS
 from fortgold.sheets.sheet_pages import in_its_ink, pages
 
 MM_A_POINT = 25.4 / 72

@@ -102,9 +102,9 @@ class Small:
 
     def print_it(self) -> Iterator[bytes]:
         """All that a build would make, whatever the check said; what cannot be made is not."""
+        from fortgold.data.papers import PAPERS
         from fortgold.draw.pdf import pdf
         from fortgold.rulebook.typeset import rulebook
-        from fortgold.sheets.imposition import PAPERS
         from fortgold.sheets.sheet_pages import pages
 
         opened = self.shelf.open("small")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from fortgold.build.plan import Form
 from fortgold.data.layout import Edition, Look, langs_of
 from fortgold.data.model import Game, Lang
+from fortgold.data.papers import Paper
 from fortgold.data.same import Same
-from fortgold.sheets.imposition import PAPERS
 
 if TYPE_CHECKING:
     from fortgold.rulebook.written_book import WrittenBook
@@ -26,7 +26,7 @@ def load_setting() -> None:
 
 
 def made(
-    game: Game, look: Look, edition: Edition, forms: Sequence[tuple[Form, str]], print_of: str
+    game: Game, look: Look, edition: Edition, forms: Sequence[tuple[Form, Paper]], print_of: str
 ) -> Iterator[tuple[bytes, int]]:
     """The files of a book in these forms and on these papers, with their pages. It is written and set once."""
     from fortgold.rulebook.booklet import booklet
@@ -40,7 +40,7 @@ def made(
     for form, paper in forms:
         match form:
             case "booklet" if set_book:
-                yield booklet(set_book.pdf, PAPERS[paper])
+                yield booklet(set_book.pdf, paper)
             case "screen":
                 yield browser_page(books[0]), 1
             case "bilingual":

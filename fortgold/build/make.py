@@ -24,7 +24,6 @@ from fortgold.data.layout import Look, langs_of
 from fortgold.data.library import Opened, Shelf
 from fortgold.data.model import Game
 from fortgold.draw.pdf_inspection import inspected
-from fortgold.sheets.imposition import PAPERS
 
 if TYPE_CHECKING:
     from fortgold.draw.ops import Page
@@ -35,11 +34,13 @@ NOTHING_KEPT = KeptResults(None)
 @dataclass(frozen=True, slots=True)
 class InkUse:
     """The ink of sheets: the share of the cards that one full ink would cover, and how many full A4
-    pages that is; what black, cyan, magenta and yellow cover is added.
+    pages that is; what black, cyan, magenta and yellow cover is added. Of sheets, at how many cuts unlike
+    colours meet.
     """
 
     share: float
     pages: float
+    unlike: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,14 +145,18 @@ def make(
 
 
 def _packed(one: MadeFile) -> bytes:
-    ink = f" {one.ink.share!r} {one.ink.pages!r}" if one.ink else ""
+    ink = f" {one.ink.share!r} {one.ink.pages!r} {one.ink.unlike}" if one.ink else ""
     return f"{one.pages}{ink}\n".encode() + one.data
 
 
 def _unpacked(job: Job, kept: bytes) -> MadeFile:
     head, _, data = kept.partition(b"\n")
     pages, *ink = head.split()
-    return MadeFile(job, data, int(pages), 0.0, True, InkUse(*map(float, ink)) if ink else None)
+    return MadeFile(job, data, int(pages), 0.0, True, _ink(*ink) if ink else None)
+
+
+def _ink(share: bytes, pages: bytes, unlike: bytes) -> InkUse:
+    return InkUse(float(share), float(pages), int(unlike))
 
 
 def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> Iterator[MadeFile]:
@@ -242,6 +247,10 @@ def _opened(shelf: Shelf, name: str, _state: State) -> Opened:
     return shelf.open(name)
 
 
+DUPLEX = {
+    "long-edge": "DuplexFlipLongEdge",
+    "short-edge": "DuplexFlipShortEdge",
+}  # as PDF viewers know it
 Made = Iterator[tuple[bytes, int, InkUse | None]]  # a file, its pages and its ink
 
 
@@ -264,7 +273,7 @@ def _boxes(game: Game, look: Look, jobs: Sequence[Job], print_of: str, _share: f
     title = " ".join(dict.fromkeys(game.title.of(one) for one in langs_of(jobs[0].edition)))
     for job in jobs:
         panels = read_panels(game, look, [], job.thickness)
-        laid = [*pages(game, look, panels, job.edition, PAPERS[job.paper], print_of)]
+        laid = [*pages(game, look, panels, job.edition, job.paper, print_of)]
         yield _written(game, job, laid, title), len(laid), None
 
 
@@ -274,7 +283,7 @@ def _components(game: Game, look: Look, jobs: Sequence[Job], print_of: str, _sha
 
     known = {one.id: one for one in game.components}
     for job in jobs:
-        component, paper = known[job.component], PAPERS[job.paper]
+        component, paper = known[job.component], job.paper
         laid = [*pages(game, look, component, paper, job.edition, job.ink, print_of)]
         langs = langs_of(job.edition)
         titles = (f"{game.title.of(one)}: {component.name.of(one)}" for one in langs)
@@ -292,17 +301,22 @@ def _sheets(game: Game, look: Look, jobs: Sequence[Job], print_of: str, share: f
     printed = PrintedGame(game, look, edition, jobs[0].ink)
     known: Known = {}
     for job in jobs:
-        laid = [*printed.pages(PAPERS[job.paper], job.backs, print_of)]
-        ink = InkUse(*ink_of(laid, known))  # first: drawings are read for it, and are at hand then
-        yield _written(game, job, laid, title, share), len(laid), ink
+        laid = [*printed.pages(job.paper, print_of, job.how)]
+        unlike = printed.unlike_cuts(job.paper, job.how)
+        ink = InkUse(
+            *ink_of(laid, known), unlike
+        )  # first: drawings are read for it, and are at hand then
+        yield _written(game, job, laid, title, share, DUPLEX.get(job.how.sides, "")), len(laid), ink
 
 
-def _written(game: Game, job: Job, laid: Sequence[Page], title: str, share: float = 0) -> bytes:
+def _written(
+    game: Game, job: Job, laid: Sequence[Page], title: str, share: float = 0, duplex: str = ""
+) -> bytes:
     """Pages as a PDF, whose pictures several processes pack."""
     from fortgold.draw.pdf import pack_ahead, pdf  # late: books need no writer
 
     pack_ahead(laid, share)
-    return pdf(laid, title, langs_of(job.edition)[0], author(game))
+    return pdf(laid, title, langs_of(job.edition)[0], author(game), duplex or "Simplex")
 
 
 def author(game: Game) -> str:
@@ -331,7 +345,8 @@ def put_in_place(
     """
     new = {file.job.file: manifest.written(file.data, print_of) for file in made}
     before = {name: entry for name, entry in manifest.read(folder).items() if name not in new}
-    gone = {name for name in before if name.replace(FRONTS, ".pdf") in new}
+    without_backs = {one.job.file for one in made if one.job.how.sides == "fronts"}
+    gone = {name for name in before if name.replace(FRONTS, ".pdf") in without_backs}
     kept = {n: one for n, one in manifest.intact(folder, before).items() if n not in gone}
     stale: dict[str, list[str]] = {}
     for name, entry in kept.items():

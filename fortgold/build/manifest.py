@@ -14,15 +14,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from fortgold.sheets.imposition import PAPERS
-
 NAME = ".fortgold.json"
 MAX_SIZE = 1 << 20  # bytes; each file takes 150
-# The file names of `plan.py`; those of components begin as a maker calls them.
+# The file names of `plan.py`; those of components begin as a maker calls them, papers are called as he likes.
 NAMED = re.compile(r"(?:rulebook|sheets|box)-[A-Za-z0-9+-]+\.(?:pdf|html)")
-OURS = re.compile(
-    rf"{NAMED.pattern}|[^/\\.][^/\\]*-(?:{'|'.join(PAPERS)})(?:-[A-Za-z0-9+-]+)?\.pdf"
-)
+OURS = re.compile(rf"{NAMED.pattern}|[^/\\.][^/\\]*-[A-Za-z0-9+-]+\.pdf")
 
 
 @dataclass(frozen=True, slots=True)

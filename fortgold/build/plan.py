@@ -13,22 +13,26 @@ from fortgold.data.inks import COLOUR, Ink
 from fortgold.data.layout import Edition, default_edition, langs_of, usual_editions
 from fortgold.data.library import Opened
 from fortgold.data.model import LANGS, Game, Lang
-from fortgold.sheets.imposition import PAPERS
+from fortgold.data.papers import PAPERS, USUAL_PAPERS, Paper
+from fortgold.sheets.imposition import USUAL, USUAL_SIDES, Imposition, Sides
 
 Form = Literal["pages", "booklet", "screen", "bilingual"]
 FRONTS = "-fronts.pdf"  # the end of the name of sheets without their backs
-MAIN_PAPER = "a4"  # which is not named in the file of a booklet
+MAIN_PAPER = PAPERS["a4"]  # which is not named in the file of a booklet
+HOME_PAPERS = tuple(PAPERS[paper] for paper in USUAL_PAPERS)
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One file to make. `part` is one of PARTS; `thickness` of a card in µm, 0: as the box says."""
+    """One file to make. `part` is one of PARTS; `how` sheets are laid; `thickness` of a card in µm, 0: as the
+    box says.
+    """
 
     file: str
     part: str
     edition: Edition
-    paper: str = ""
-    backs: bool = True
+    paper: Paper = MAIN_PAPER
+    how: Imposition = USUAL
     thickness: int = 0
     ink: Ink = COLOUR
     form: Form = "pages"  # of a book
@@ -37,7 +41,7 @@ class Job:
 
 def plan(
     only: Sequence[str] = PARTS,
-    papers: Sequence[str] = tuple(PAPERS),
+    papers: Sequence[Paper] = HOME_PAPERS,
     editions: Sequence[Edition] = usual_editions(LANGS),
     written: Sequence[Lang] = LANGS,
     has_backs: bool = True,
@@ -45,6 +49,8 @@ def plan(
     inks: Sequence[Ink] = (COLOUR,),
     variants: Sequence[str] = (),
     components: Iterable[Job] = (),
+    sides: Sequence[Sides] = USUAL_SIDES,
+    how: Imposition = USUAL,
 ) -> tuple[Job, ...]:
     """The files of a build; `only` names its PARTS, `written` the languages that have a rulebook.
 
@@ -55,7 +61,7 @@ def plan(
     if "rulebook" in only and not variants:
         jobs += books(written, editions, papers)
     if "sheets" in only:
-        jobs += sheets(papers, editions, has_backs, inks)
+        jobs += sheets(papers, editions, sides, has_backs, inks, how)
     jobs += boxes if "box" in only else ()
     jobs += components if "components" in only else ()
     end = "".join(f"-{name}" for name in variants)
@@ -67,18 +73,25 @@ def plan(
 
 
 def sheets(
-    papers: Sequence[str], editions: Sequence[Edition], has_backs: bool, inks: Sequence[Ink]
+    papers: Sequence[Paper],
+    editions: Sequence[Edition],
+    sides: Sequence[Sides],
+    has_backs: bool,
+    inks: Sequence[Ink],
+    how: Imposition = USUAL,
 ) -> Iterator[Job]:
-    """The sheets, with their backs and without."""
+    """The sheets, for each way to have two sides; of cards without backs there is one."""
     for paper, edition, ink in product(papers, editions, inks):
-        name = f"sheets-{paper}-{edition}" + f"-{ink}" * (ink != COLOUR)
-        yield Job(f"{name}.pdf", "sheets", edition, paper, ink=ink)
-        if has_backs:
-            yield Job(f"{name}{FRONTS}", "sheets", edition, paper, backs=False, ink=ink)
+        name = f"sheets-{paper.id}-{edition}" + f"-{ink}" * (ink != COLOUR)
+        for one in sides if has_backs else ("fronts",):
+            end = f"-{one}" * (has_backs and one != USUAL_SIDES[0])
+            yield Job(
+                f"{name}{end}.pdf", "sheets", edition, paper, replace(how, sides=one), ink=ink
+            )
 
 
 def books(
-    langs: Sequence[Lang], editions: Sequence[Edition], papers: Sequence[str]
+    langs: Sequence[Lang], editions: Sequence[Edition], papers: Sequence[Paper]
 ) -> Iterator[Job]:
     """The books in `langs` that these editions and papers ask for."""
     asked = {lang for edition in editions for lang in langs_of(edition)}
@@ -86,7 +99,7 @@ def books(
         if lang in asked:
             yield Job(f"rulebook-{lang}.pdf", "rulebook", lang)
             for paper in papers:
-                name = f"rulebook-{lang}-booklet" + f"-{paper}" * (paper != MAIN_PAPER)
+                name = f"rulebook-{lang}-booklet" + f"-{paper.id}" * (paper != MAIN_PAPER)
                 yield Job(f"{name}.pdf", "rulebook", lang, paper, form="booklet")
             yield Job(f"rulebook-{lang}.html", "rulebook", lang, form="screen")
     for edition in editions:
@@ -97,7 +110,7 @@ def books(
 
 def boxes(
     opened: Opened,
-    papers: Sequence[str],
+    papers: Sequence[Paper],
     editions: Sequence[Edition],
     thickness: int,
     is_asked_for: bool,
@@ -116,20 +129,20 @@ def boxes(
     if not (is_asked_for or has_own_box(opened.look)):
         return
     box = read_panels(game, opened.look, [], thickness).box
-    taking = [paper for paper in papers if sheets_of(box, PAPERS[paper])]
+    taking = [paper for paper in papers if sheets_of(box, paper)]
     for edition, named in _named(game, editions):
         for paper in taking:
-            yield Job(f"box-{paper}{named}.pdf", "box", edition, paper, thickness=thickness)
+            yield Job(f"box-{paper.id}{named}.pdf", "box", edition, paper, thickness=thickness)
 
 
 def components(
-    game: Game, papers: Sequence[str], editions: Sequence[Edition], inks: Sequence[Ink]
+    game: Game, papers: Sequence[Paper], editions: Sequence[Edition], inks: Sequence[Ink]
 ) -> Iterator[Job]:
     """The files of all components; without `editions` those of the default one, whose files name no language."""
     for one, (edition, named), paper, ink in product(
         game.components, [*_named(game, editions)], papers, inks
     ):
-        name = f"{one.id}-{paper}{named}" + f"-{ink}" * (ink != COLOUR)
+        name = f"{one.id}-{paper.id}{named}" + f"-{ink}" * (ink != COLOUR)
         yield Job(f"{name}.pdf", "components", edition, paper, ink=ink, component=one.id)
 
 

@@ -38,20 +38,21 @@ from fortgold.data.layout import (
     fields,
 )
 from fortgold.data.model import Card, Deck, Game, Span, Text
+from fortgold.data.papers import PAPERS, USUAL_PAPERS
 from fortgold.data.varying import for_card
 from fortgold.draw import matrices
 from fortgold.draw.kinsoku import CJK
 from fortgold.draw.ops import Group, Matrix, Op, Stamp, Words
-from fortgold.sheets.imposition import PAPERS, TooLarge, grid
+from fortgold.sheets.imposition import TooLarge, grid
 
 if TYPE_CHECKING:
     from fortgold.faces.face import Face, Undrawn
 
 
 def too_small_papers(deck: Deck) -> tuple[str, ...]:
-    """The papers on which not one card of the deck can be printed; all of them if it has no size."""
+    """The usual papers on which not one card of the deck can be printed; all of them if it has no size."""
     small: list[str] = []
-    for paper in PAPERS.values():
+    for paper in map(PAPERS.__getitem__, USUAL_PAPERS):
         with suppress(TooLarge):
             if min(deck.size) > 0:
                 grid(paper, deck.size)

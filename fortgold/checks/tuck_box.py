@@ -8,8 +8,8 @@ from fortgold.checks.registry import Needs, Place, Problems, Subject, check, of_
 from fortgold.data.findings import Finding
 from fortgold.data.layout import editions_of
 from fortgold.data.model import Text
+from fortgold.data.papers import PAPERS, USUAL_PAPERS
 from fortgold.faces.face import Undrawn
-from fortgold.sheets.imposition import PAPERS
 from fortgold.sheets.tuck_box_pages import sheets_of
 from fortgold.sheets.tuck_box_painting import Painter
 from fortgold.sheets.tuck_box_panels import Panels, has_own_box, read_panels
@@ -115,7 +115,7 @@ def box_larger_than_paper(subject: Subject) -> Problems:
     if not (read := _read(subject)):
         return
     box = read.panels.box
-    papers = [paper.name for paper in PAPERS.values() if not sheets_of(box, paper)]
+    papers = [PAPERS[name].name for name in USUAL_PAPERS if not sheets_of(box, PAPERS[name])]
     if papers:
         named = Text("、".join(papers), " or ".join(papers))
         depth = box.inside[2] / 1000

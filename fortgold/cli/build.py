@@ -15,8 +15,19 @@ from fortgold.cli import interrupt
 from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.cli.check import without_collector
 from fortgold.cli.game_arguments import games_asked_for, say_if_built_in, show
-from fortgold.cli.options import GAMES, command, editions_there, flag, millimetres, option, several
+from fortgold.cli.options import (
+    GAMES,
+    columns_and_rows,
+    command,
+    editions_there,
+    flag,
+    millimetres,
+    option,
+    papers_there,
+    several,
+)
 from fortgold.cli.root import say
+from fortgold.cli.sheet_options import must_fit, papers_asked_for
 from fortgold.cli.unchanged import Heard, hashes
 from fortgold.data.cache_folder import cache_folder
 from fortgold.data.findings import Refusal
@@ -25,13 +36,15 @@ from fortgold.data.kept_results import KeptResults
 from fortgold.data.layout import Edition, editions_of, usual_editions
 from fortgold.data.lengths import THICK
 from fortgold.data.model import LANGS, Lang, Text
-from fortgold.sheets.imposition import PAPERS
+from fortgold.data.papers import MARGIN
+from fortgold.sheets.imposition import GAP, MARKS, SIDES, USUAL_SIDES, Imposition, Sides
 
 if TYPE_CHECKING:
     from fortgold.build.make import CheckedGame, MadeFile
     from fortgold.build.plan import Job
     from fortgold.data.findings import Finding
     from fortgold.data.library import Opened, Shelf
+    from fortgold.data.papers import Paper
 
 
 @command(
@@ -50,11 +63,52 @@ class BuildCommand:
         "一部だけ作る (コンマで並べられる)",
         "Make a part, or several joined by commas",
     )
-    papers: tuple[str, ...] = several(
+    papers: tuple[str, ...] = option(
         "--paper",
-        tuple(PAPERS),
-        "用紙 (省略時はすべて。コンマで並べられる)",
-        "Paper, or several joined by commas (default: all)",
+        "用紙。名前か、`320x450` のような大きさ (省略時は `a4,letter`。コンマで並べられる)",
+        "Paper by name, or a size such as 320x450; several joined by commas (default: a4,letter)",
+        multiple=True,
+        metavar="PAPER",
+        shell_complete=papers_there,
+    )
+    grid: tuple[int, int] = option(
+        "--grid",
+        "1 枚に並べる列と行 (例: 3x3。省略時は入るだけ)",
+        "Columns and rows of cards on a sheet, such as 3x3 (default: as many as fit)",
+        callback=columns_and_rows,
+        metavar="N×N",
+    )
+    gap: int = option(
+        "--gap",
+        "カードとカードの間 (ミリ)。塗り足しは両方から半分ずつ (省略時は 0)",
+        "Space between cards in mm, into half of which each bleeds (default: 0)",
+        callback=millimetres(*GAP),
+        default="0",
+        show_default=False,
+        metavar="N",
+    )
+    margin: int = option(
+        "--margin",
+        "プリンターが刷れない余白 (ミリ。省略時は 5)",
+        "What the printer leaves white at the edges, in mm (default: 5)",
+        callback=millimetres(*MARGIN),
+        default="0",
+        show_default=False,
+        metavar="N",
+    )
+    sides: tuple[Sides, ...] = several(
+        "--sides",
+        SIDES,
+        "表と裏をどう刷るか (省略時は長辺とじと表だけ。コンマで並べられる)",
+        "How fronts and backs are printed, several joined by commas (default: long-edge,fronts)",
+        usual=USUAL_SIDES,
+    )
+    marks: tuple[str, ...] = several(
+        "--marks",
+        (*MARKS, "none"),
+        "断裁の印 (省略時は `corners`。コンマで並べられる)",
+        "Marks on sheets, several joined by commas (default: corners)",
+        usual=("corners",),
     )
     editions: tuple[str, ...] = option(
         "--lang",
@@ -181,16 +235,21 @@ class BuildCommand:
         langs = opened.game.langs if opened.game else LANGS
         books = [lang for lang in langs if opened.look.find(book_name(lang))]
         editions = _editions(opened.name, langs, self.editions)
+        papers = papers_asked_for(opened, self.papers)
+        marks = tuple(mark for mark in MARKS if mark in self.marks)
+        how = Imposition(*self.grid, self.gap, self.margin, marks=marks)
+        if "sheets" in self.only and opened.game:
+            must_fit(opened.name, opened.game, papers, self.sides, how)
         has_backs = any(layout.back for layout in opened.look.layouts.values())
-        boxes = self._boxes(opened, editions)
-        components = self._components(opened, editions)
+        boxes = self._boxes(opened, papers, editions)
+        components = self._components(opened, papers, editions)
         variants = opened.game.played_as if opened.game else ()
         if variants and self.only == ("rulebook",):
             ja = f"{opened.name}: ルールブックは元のゲームのものだけです"
             raise Refusal(ja, f"{opened.name}: rulebooks are those of the game as it is")
         return plan(
             self.only,
-            self.papers,
+            papers,
             editions,
             books,
             has_backs,
@@ -198,23 +257,29 @@ class BuildCommand:
             self.inks,
             variants,
             components,
+            self.sides,
+            how,
         )
 
-    def _components(self, opened: Opened, editions: Sequence[Edition]) -> tuple[Job, ...]:
+    def _components(
+        self, opened: Opened, papers: Sequence[Paper], editions: Sequence[Edition]
+    ) -> tuple[Job, ...]:
         """The files of what is no card. Raises Refusal if nothing else is asked for and there is none."""
         from fortgold.build.plan import components
 
         if "components" not in self.only or opened.game is None:
             return ()
         named = editions if self.editions else ()
-        files = (*components(opened.game, self.papers, named, self.inks),)
+        files = (*components(opened.game, papers, named, self.inks),)
         if self.only == ("components",) and not files:
             ja = f"{opened.name}: game.yaml の components に、マットやダイスなどの部品がありません"
             en = f"{opened.name}: game.yaml has no `components`: no mat, no die, no counters"
             raise Refusal(ja, en)
         return files
 
-    def _boxes(self, opened: Opened, editions: Sequence[Edition]) -> tuple[Job, ...]:
+    def _boxes(
+        self, opened: Opened, papers: Sequence[Paper], editions: Sequence[Edition]
+    ) -> tuple[Job, ...]:
         """The files of the tuck box, in other editions than the default one where `--lang` names them.
 
         Raises Refusal if a box is asked for and there is none.
@@ -225,7 +290,7 @@ class BuildCommand:
             return ()
         is_asked_for = self.only != PARTS or bool(self.thickness)
         named = editions if self.editions else ()
-        files = (*boxes(opened, self.papers, named, self.thickness, is_asked_for),)
+        files = (*boxes(opened, papers, named, self.thickness, is_asked_for),)
         if opened.game and self.only == ("box",) and not files:
             ja = f"{opened.name}: この枚数の箱は、どの用紙にも入りません"
             en = f"{opened.name}: a box for so many cards fits on none of these papers"

@@ -28,7 +28,21 @@ def build_table(folder: Path, made: Sequence[MadeFile], seconds: float, lang: La
     rows = [(*_of_file(folder, file), f"{file.seconds:.1f}") for file in _sorted(made)]
     total = Text(f"{len(made)} ファイル、{seconds:.1f} 秒", f"{_files(made)} in {seconds:.1f} s")
     table = _columns((*HEADINGS, SECONDS), rows, lang) + total.of(lang) + "\n"
-    return table + _folded(made, lang) + _stapled(made, lang)
+    return table + _parted(made, lang) + _folded(made, lang) + _stapled(made, lang)
+
+
+def _parted(made: Sequence[MadeFile], lang: Lang) -> str:
+    """Where unlike colours meet at a cut, as cards lie edge to edge; "" if nowhere."""
+    cuts = [one.ink.unlike for one in made if one.ink and one.ink.unlike]
+    if not cuts:
+        return ""
+    most = max(cuts)
+    return Text(
+        f"カードの間に隙間がなく、色の違うカードが隣り合う切り口があります (多いファイルで {most} か所)。"
+        "刃がずれると隣の色が残ります。`--gap 4` で離せます。\n",
+        f"no gap: unlike colours meet at cuts ({most} of a file at most), where a knife that strays "
+        "leaves a thread of the neighbour; `--gap 4` parts the cards\n",
+    ).of(lang)
 
 
 def _folded(made: Sequence[MadeFile], lang: Lang) -> str:

@@ -12,6 +12,7 @@ The default of a field declares its option or argument. `run` returns the exit c
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -155,6 +156,30 @@ def _complete_game(_ctx: object, _param: object, prefix: str) -> list[Completion
     from fortgold.data.library import shelf_at
 
     return [CompletionItem(name) for name in shelf_at(Path()).names() if name.startswith(prefix)]
+
+
+def columns_and_rows(
+    _ctx: click.Context, param: click.Parameter, value: str | None
+) -> tuple[int, int]:
+    """The callback of an option for a grid, such as `3x3`; (0, 0) without one."""
+    if value is None:
+        return 0, 0
+    found = re.fullmatch(r"([1-9][0-9]?) *[x×] *([1-9][0-9]?)", value.strip().lower())
+    if not found:
+        ja, en = "列と行の数が要ります (例: 3x3)", "columns and rows are needed, such as 3x3"
+        raise _unusable(param, value, ja, en)
+    return int(found[1]), int(found[2])
+
+
+def papers_there(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
+    """What a shell offers for papers: those of the games that are here."""
+    from click.shell_completion import CompletionItem
+
+    from fortgold.data.library import shelf_at
+
+    shelf = shelf_at(Path())
+    known = dict.fromkeys(one for name in shelf.names() for one in shelf.open(name).look.papers)
+    return [CompletionItem(one) for one in (*known, "all") if one.startswith(begun)]
 
 
 def editions_there(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:

@@ -19,6 +19,7 @@ from fortgold.data.font_names import FontName as FontName
 from fortgold.data.font_names import GameFonts
 from fortgold.data.inks import COLOUR, NO_ROLES, ColourRoles, Ink
 from fortgold.data.model import Card, Lang, Span
+from fortgold.data.papers import PAPERS, Paper
 from fortgold.data.type_scale import NO_SCALE, TypeScale
 
 Fit = Literal[
@@ -312,6 +313,7 @@ class Look:
     door: Door
     fonts: GameFonts
     scale: TypeScale = NO_SCALE
+    papers: Mapping[str, Paper] = field(default_factory=lambda: PAPERS)
     roles: ColourRoles = NO_ROLES
     ink: Ink = COLOUR
     contents: str = ""  # a digest of all files of its folders; "": not known

@@ -19,6 +19,7 @@ from fortgold.data.ink_file import load_roles
 from fortgold.data.layout import Layout, Look
 from fortgold.data.lengths import POKER
 from fortgold.data.model import LANGS, Lang, Size, Span, Text
+from fortgold.data.papers import load_papers
 from fortgold.data.source import nearest, suggestion
 from fortgold.data.type_scale import SCALE, load_scale
 from fortgold.data.yaml_file import Node, read_yaml
@@ -55,8 +56,9 @@ def load_look(
     """
     reported: list[Finding] = []
     scale = load_scale(door, folders, reported)
+    papers = load_papers(door, folders, reported)
     roles = load_roles(door, folders, reported)
-    look = Look({}, folders, door, fonts_of(door, folders), scale, roles)
+    look = Look({}, folders, door, fonts_of(door, folders), scale, papers, roles)
     layouts: dict[str, Layout] = {}
     read = cache(lambda path: read_yaml(door, path, reported))  # decks share layouts
     for deck in decks:

@@ -39,16 +39,19 @@ from fortgold.draw.raster import Packed
 STRUCTURE = ("Sect",)  # roles that hold other roles, never marks of their own
 
 
-def pdf(pages: Iterable[Page], title: str, lang: str, author: str) -> bytes:
+def pdf(
+    pages: Iterable[Page], title: str, lang: str, author: str, duplex: str = "Simplex"
+) -> bytes:
     """A PDF of `pages`: text searchable, fonts embedded as subsets, PDF/UA-1 and PDF/A-2a.
 
-    The same pages give the same bytes.
+    The same pages give the same bytes. `duplex` is how a viewer asks the printer to turn the paper: a name of
+    ISO 32000, 12.2.
     """
     pages = list(pages)
     writer = _Writer(_fonts(pages))
     root = Element(Tag("Sect", lang))
     written = [writer.page(number, page, root) for number, page in enumerate(pages)]
-    return tagged(writer.fonts.file, written, root, pages, title, lang, author)
+    return tagged(writer.fonts.file, written, root, pages, title, lang, author, duplex)
 
 
 def pack_ahead(pages: Iterable[Page], begin: float) -> None:

@@ -57,6 +57,7 @@ def tagged(
     title: str,
     lang: str,
     author: str,
+    duplex: str,
 ) -> bytes:
     """A PDF of pages that are written, with a structure tree and claims; equal input, equal bytes.
 
@@ -87,6 +88,7 @@ def tagged(
     tree.ParentTree = document.make_indirect(Dictionary(Nums=Array(numbers)))
     tree.ParentTreeNextKey = len(pages)
     _claim(document, title, lang, author)
+    document.Root.ViewerPreferences.Duplex = Name("/" + duplex)
     document.Root.StructTreeRoot = tree
     saved = io.BytesIO()
     document.save(

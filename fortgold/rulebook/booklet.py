@@ -16,8 +16,8 @@ from typing import Any
 
 import pikepdf
 
+from fortgold.data.papers import Paper
 from fortgold.rulebook.folding import LeafSide, sheets, stacked
-from fortgold.sheets.imposition import Paper
 
 POINTS = 72 / 25_400  # in a µm
 SMALLER = 0.9  # of its size a page may be to share its side with three others

@@ -14,9 +14,10 @@ from itertools import pairwise, product
 from fortgold.data.inks import Ink
 from fortgold.data.layout import Edition, Look, langs_of
 from fortgold.data.model import MM, Component, Form, Game, Lang, Size
+from fortgold.data.papers import MIN_MARGIN, Paper
 from fortgold.draw.ops import Group, Op, Page, Path, polygon, rectangle
 from fortgold.faces.face import Face, draw_face
-from fortgold.sheets.imposition import MIN_MARGIN, NOTE_MARGIN, SLOT, CardPlace, Grid, Paper
+from fortgold.sheets.imposition import NOTE_MARGIN, SLOT, CardPlace, Grid
 from fortgold.sheets.marks import INK, LegendLines, crop_marks, margin_note
 from fortgold.sheets.net import FoldedNet
 from fortgold.sheets.sheet_pages import SEAM, in_its_ink

@@ -1,4 +1,4 @@
-"""Around the cards on a sheet: crop marks トンボ, a ruler, and the legend that names the sheet."""
+"""Around the cards on a sheet: crop marks トンボ and others, a ruler, and the legend that names the sheet."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 from fortgold.data.font_names import FontName
 from fortgold.data.markup import runs
 from fortgold.data.model import MM, Lang
+from fortgold.data.papers import Paper
 from fortgold.data.patterns import unescaped
 from fortgold.draw import fonts
-from fortgold.draw.ops import Group, Op, Path, Segment, Tag, Words
-from fortgold.sheets.imposition import CardPlace, Paper
+from fortgold.draw.ops import Group, Op, Path, Segment, Tag, Words, circle
+from fortgold.sheets.imposition import CardPlace, Grid, Imposition
 
 INK = "#000000"
 LINE = 250  # width of a mark
@@ -21,11 +22,58 @@ LARGEST, LEAST = 1_850, 1_500  # em of the legend
 DOT = " · "  # between its parts
 BOLD = "**"  # as it is marked in words
 STEP = 2_100  # from one line of it to the next
-NOTE = 4_200  # where it begins, from the trim of a full sheet
+NOTE = 4_100  # where it begins, from the trim of a full sheet
 EDGE = 4_300  # what a home printer leaves white (HP, Canon, Epson: 4.2 mm)
 RULER, DEEP = 100 * MM, 3_500
+CUT_CASING = 500  # white around a line that runs over cards
+FOLD, DASH = "#808080", (1_600, 1_200)
+RING = 1_300  # radius of a registration mark
 
+Lines = tuple[Segment, ...]
 LegendLines = Sequence[tuple[str, Lang]]  # each line in its language
+
+
+def cut_marks(slots: Sequence[CardPlace], on: Grid, how: Imposition) -> tuple[Op, ...]:
+    """All marks of a sheet that are asked for; the fold of one that is folded."""
+    ops: list[Op] = []
+    if on.is_folded:
+        middle = on.paper.width // 2
+        line: Lines = (("M", middle, EDGE), ("L", middle, on.paper.height - EDGE))
+        ops.append(Path(line, None, FOLD, LINE, DASH, round=False))
+    if "lines" in how.marks:
+        ops += cut_lines(slots)
+    elif "corners" in how.marks:
+        ops += crop_marks(slots)
+    if "registration" in how.marks:
+        ops += registration_marks(slots, on.paper)
+    return tuple(ops)
+
+
+def cut_lines(slots: Sequence[CardPlace]) -> tuple[Op, ...]:
+    """A line along each cut, over the cards, from where its crop marks would end."""
+    left, right = min(s.x for s in slots) - MARK, max(s.right for s in slots) + MARK
+    top, bottom = min(s.y for s in slots) - MARK, max(s.bottom for s in slots) + MARK
+    across = sorted({s.x for s in slots} | {s.right for s in slots})
+    down = sorted({s.y for s in slots} | {s.bottom for s in slots})
+    lines: list[Lines] = [(("M", x, top), ("L", x, bottom)) for x in across]
+    lines += [(("M", left, y), ("L", right, y)) for y in down]
+    inks = (("#ffffff", CUT_CASING), (INK, LINE))
+    return tuple(Path(d, None, ink, width, round=False) for ink, width in inks for d in lines)
+
+
+def registration_marks(slots: Sequence[CardPlace], paper: Paper) -> tuple[Op, ...]:
+    """A ring with a cross in the left and the right margin, beside the first card: at the same point of the
+    paper on both sides of a sheet. Held against the light they tell how far the two are apart.
+    """
+    y = slots[0].y + slots[0].height // 2
+    ops: list[Op] = []
+    for x in (EDGE + RING, paper.width - EDGE - RING):
+        ring = circle(x, y, RING * 2 // 3)
+        cross: Lines = (
+            ("M", x - RING, y), ("L", x + RING, y), ("M", x, y - RING), ("L", x, y + RING),
+        )  # fmt: skip
+        ops += [Path(d, None, INK, 120, round=False) for d in (ring, cross)]
+    return tuple(ops)
 
 
 def crop_marks(

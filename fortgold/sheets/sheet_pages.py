@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Literal
 
 from fortgold.data.font_names import FontName
 from fortgold.data.inks import COLOUR, Ink
 from fortgold.data.layout import Edition, Look, langs_of
 from fortgold.data.model import Card, Deck, Game, Lang
+from fortgold.data.papers import Paper
 from fortgold.draw.ops import Group, Op, Page, Path, Stamp, bounds, rectangle
 from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.faces.of_cards import asks_for_card, asks_for_copy
-from fortgold.sheets.imposition import SLOT, CardPlace, Grid, Paper, back_of, sheets
-from fortgold.sheets.marks import LegendLines, crop_marks, margin_note
+from fortgold.sheets import unlike_cuts
+from fortgold.sheets.imposition import (
+    SLOT,
+    USUAL,
+    CardPlace,
+    Grid,
+    Imposition,
+    Sides,
+    back_of,
+    sheets,
+)
+from fortgold.sheets.marks import LegendLines, cut_marks, margin_note
 
 SEAM = 300  # µm that a card reaches below the ground of the next: no viewer shows paper between the two
 
@@ -28,7 +40,8 @@ def pages(
     ink: Ink = COLOUR,
 ) -> Iterator[Page]:
     """The fewest sheets with every card of every deck, drawn for them alone; see `PrintedGame`."""
-    return PrintedGame(game, look, edition, ink).pages(paper, backs, fingerprint)
+    how = USUAL if backs else Imposition(sides="fronts")
+    return PrintedGame(game, look, edition, ink).pages(paper, fingerprint, how)
 
 
 class PrintedGame:
@@ -38,50 +51,104 @@ class PrintedGame:
         self.game, self.look, self.edition = game, replace(look, ink=ink), edition
         self.decks = [_PrintedDeck(game, deck, self.look, edition) for deck in game.decks]
 
-    def pages(self, paper: Paper, backs: bool, fingerprint: str) -> Iterator[Page]:
-        """The fewest sheets with every card of every deck: each front followed by its back, or without backs.
+    @property
+    def has_backs(self) -> bool:
+        """Whether any deck has one."""
+        return any(self.look.layouts[deck.id].back for deck in self.game.decks)
+
+    def unlike_cuts(self, paper: Paper, how: Imposition = USUAL) -> int:
+        """At how many cuts unlike colours meet, on all sides that are printed; none where there is a gap."""
+        if how.gap:
+            return 0
+        sides = {one for _, both in self._order(how, 1) for one in both}
+
+        def faces(sheet: _LaidSheet, side: Side) -> Sequence[Face]:
+            return sheet.faces(side) if side in sides else ()
+
+        return sum(
+            unlike_cuts.count(faces(one, "front"), faces(one, "back"), one.grid.columns)
+            for one in self._laid(paper, how)
+        )
+
+    def _order(self, how: Imposition, count: int) -> list[tuple[int, tuple[Side, ...]]]:
+        return _order(how.sides if self.has_backs else "fronts", count)
+
+    def _laid(self, paper: Paper, how: Imposition) -> list[_LaidSheet]:
+        cards = [
+            (deck, card, copy)
+            for deck in self.decks
+            for card in deck.deck.cards
+            for copy in range(1, card.copies + 1)
+        ]
+        decks_of = [deck.deck.id for deck, _, _ in cards]
+        sizes = [deck.deck.size for deck, _, _ in cards]
+        return [
+            _LaidSheet(sheet.grid, [cards[i] for i in sheet.cards], how)
+            for sheet in sheets(sizes, paper, decks_of, how)
+        ]
+
+    def pages(self, paper: Paper, fingerprint: str, how: Imposition = USUAL) -> Iterator[Page]:
+        """The fewest sheets with every card of every deck: fronts and backs in the order of `how.sides`.
 
         Where no deck has a back there are none; where another has, a blank reverse keeps sheets in step.
 
-        Raises `TooLarge` if the paper takes not one card of a deck.
+        Raises `TooLarge` if the paper takes not one card of a deck, or not the grid that is wanted.
         """
-        return _pages(self.game, self.look, self.decks, self.edition, paper, backs, fingerprint)
+        laid = self._laid(paper, how)
+        font = self.look.fonts.named("text")
+        for number, shown in self._order(how, len(laid)):
+            sheet = laid[number]
+            place = f"{number + 1}/{len(laid)}"
+            lines = [
+                (_note(self.game, sheet, place, shown, fingerprint, lang), lang)
+                for lang in langs_of(self.edition)
+            ]
+            slots = [slot for side in shown for slot in sheet.slots(side)]
+            faces = [face for side in shown for face in sheet.faces(side)]
+            yield _page(sheet.grid, slots, faces, lines, "front" in shown, font, how)
 
 
-def _pages(
-    game: Game,
-    look: Look,
-    printed: Sequence[_PrintedDeck],
-    edition: Edition,
-    paper: Paper,
-    backs: bool,
-    fingerprint: str,
-) -> Iterator[Page]:
-    langs, font = langs_of(edition), look.fonts.named("text")
-    backs = backs and any(look.layouts[deck.id].back for deck in game.decks)
-    cards = [
-        (deck, card, copy)
-        for deck in printed
-        for card in deck.deck.cards
-        for copy in range(1, card.copies + 1)
-    ]
-    decks_of = [deck.deck.id for deck, _, _ in cards]
-    all_sheets = list(sheets([deck.deck.size for deck, _, _ in cards], paper, decks_of))
-    for number, sheet in enumerate(all_sheets, 1):
-        shown = [cards[i] for i in sheet.cards]
-        decks = {deck.deck.id: deck.deck for deck, _, _ in shown}.values()
-        slots = sheet.grid.slots(len(shown), max(deck.bleed for deck, _, _ in shown))
-        place = f"{number}/{len(all_sheets)}"
-        front, reverse = (
-            [(_note(game, decks, place, side, paper, fingerprint, lang), lang) for lang in langs]
-            for side in ("front", "back")
-        )
-        faces = [deck.face(card, copy) for deck, card, copy in shown]
-        yield _page(sheet.grid, slots, faces, front, True, font)
-        if backs:
-            behind = back_of(slots, sheet.grid.paper)
-            turned = [deck.back(card, copy) for deck, card, copy in shown]
-            yield _page(sheet.grid, behind, turned, reverse, False, font)
+Side = Literal["front", "back"]
+
+
+def _order(sides: Sides, sheets: int) -> list[tuple[int, tuple[Side, ...]]]:
+    """The pages of a file: the number of the sheet of each, from 0, and what stands on it."""
+    fronts: list[tuple[int, tuple[Side, ...]]] = [(i, ("front",)) for i in range(sheets)]
+    backs: list[tuple[int, tuple[Side, ...]]] = [(i, ("back",)) for i in range(sheets)]
+    match sides:
+        case "fronts":
+            return fronts
+        case "backs":
+            return backs
+        case "fronts-then-backs":
+            return fronts + backs
+        case "fold":
+            return [(i, ("front", "back")) for i in range(sheets)]
+    return [page for both in zip(fronts, backs, strict=True) for page in both]
+
+
+class _LaidSheet:
+    """The cards of a sheet, and where they lie on it."""
+
+    def __init__(
+        self, grid: Grid, cards: Sequence[tuple[_PrintedDeck, Card, int]], how: Imposition
+    ) -> None:
+        self.grid, self.cards, self.how = grid, cards, how
+        self.decks = {deck.deck.id: deck.deck for deck, _, _ in cards}.values()
+        self.fronts = grid.slots(len(cards), max(deck.bleed for deck, _, _ in cards))
+
+    def slots(self, side: Side) -> tuple[CardPlace, ...]:
+        """Where the faces or the backs lie, as seen from their side of the paper."""
+        if side == "front":
+            return self.fronts
+        return back_of(self.fronts, self.grid.paper, self.how.sides)
+
+    def faces(self, side: Side) -> list[Face]:
+        """What lies there."""
+        return [
+            deck.face(card, copy) if side == "front" else deck.back(card, copy)
+            for deck, card, copy in self.cards
+        ]
 
 
 def in_its_ink(face: Face, look: Look) -> Face:
@@ -125,19 +192,27 @@ class _PrintedDeck:
 
 def _note(
     game: Game,
-    decks: Iterable[Deck],
-    sheet: str,
-    side: str,
-    paper: Paper,
+    sheet: _LaidSheet,
+    place: str,
+    sides: Sequence[Side],
     fingerprint: str,
     lang: Lang,
 ) -> str:
-    """The words beside the cards: game and variants, decks, sheet, side, version, fingerprint, how to print."""
-    deck = game.say(lang, "list").join(deck.name.of(lang) for deck in decks)
-    title = [game.title, *(one.name for one in game.variants if one.id in game.played_as)]
-    names = {"game": " + ".join(one.of(lang) for one in title), "deck": deck, "paper": paper.name}
-    numbers = {"sheet": sheet, "version": game.version, "fingerprint": fingerprint}
-    return game.say(lang, "legend", side=game.say(lang, side), **names, **numbers)
+    """The words beside the cards: game and variants, decks, sheet, sides, version, fingerprint, how to print."""
+    separator = game.say(lang, "list")
+    titles = [game.title, *(one.name for one in game.variants if one.id in game.played_as)]
+    return game.say(
+        lang,
+        "legend",
+        game=" + ".join(one.of(lang) for one in titles),
+        deck=separator.join(deck.name.of(lang) for deck in sheet.decks),
+        sheet=place,
+        side=separator.join(game.say(lang, one) for one in sides),
+        version=game.version,
+        fingerprint=fingerprint,
+        paper=sheet.grid.paper.name,
+        turn=game.say(lang, f"turn_{sheet.how.sides}"),
+    )
 
 
 def _page(
@@ -147,12 +222,13 @@ def _page(
     lines: LegendLines,
     with_ruler: bool,
     font: FontName,
+    how: Imposition,
 ) -> Page:
     placed = [*zip(slots, faces, strict=True)]
     ops: list[Op] = []
     for i, (slot, face) in enumerate(placed, 1):
         ops.append(_placed(slot, face, [one for one, above in placed[i:] if _has_ground(above)]))
-    marks = Group(crop_marks(slots), "crop marks")
+    marks = Group(cut_marks(slots, on, how), "crop marks")
     ops += [marks, *margin_note(on.left, on.top, on.paper, lines, with_ruler, font)]
     left, top = min(s.x for s in slots), min(s.y for s in slots)
     right, bottom = max(s.right for s in slots), max(s.bottom for s in slots)

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 
 from fortgold.data.layout import Edition, Look
 from fortgold.data.model import MM, Game, Lang
+from fortgold.data.papers import MIN_MARGIN, Paper
 from fortgold.draw.ops import Group, Op, Page, Path, Point, Tag, polygon, rectangle
-from fortgold.sheets.imposition import MIN_MARGIN, Paper, TooLarge
+from fortgold.sheets.imposition import TooLarge
 from fortgold.sheets.marks import INSET, RULER, ruler
 from fortgold.sheets.tuck_box import BLEED, Line, Piece, TuckBox
 from fortgold.sheets.tuck_box_facts import set_line

@@ -27,9 +27,11 @@ from fortgold.build.make import (
 )
 from fortgold.build.plan import Job, plan
 from fortgold.data.fingerprint import fingerprint
+from fortgold.data.papers import PAPERS
 
 QUICK = ("--only", "sheets", "--paper", "a4", "--lang", "en")
 DECK = "00000000"
+A4, LETTER = PAPERS["a4"], PAPERS["letter"]
 QUICK_FILES = ["sheets-a4-en-fronts.pdf", "sheets-a4-en.pdf"]
 
 
@@ -74,7 +76,7 @@ def test_a_whole_build_has_a_file_for_each_paper_edition_and_language():
 def test_a_build_may_be_a_part():
     in_english = [f"rulebook-en{form}" for form in FORMS]
     assert names(plan(["rulebook"], editions=["en"])) == in_english
-    assert names(plan(["rulebook"], ["a4"], editions=["ja+en"])) == sorted(
+    assert names(plan(["rulebook"], [A4], editions=["ja+en"])) == sorted(
         ["rulebook-ja+en.pdf"]
         + [
             f"rulebook-{lang}{form}"
@@ -83,8 +85,8 @@ def test_a_build_may_be_a_part():
             if "letter" not in form
         ]
     )
-    assert names(plan(["sheets"], ["a4"], ["en"])) == QUICK_FILES
-    assert names(plan(papers=["letter"], editions=["ja"])) == [
+    assert names(plan(["sheets"], [A4], ["en"])) == QUICK_FILES
+    assert names(plan(papers=[LETTER], editions=["ja"])) == [
         "rulebook-ja-booklet-letter.pdf", "rulebook-ja.html", "rulebook-ja.pdf",
         "sheets-letter-ja-fronts.pdf", "sheets-letter-ja.pdf",
     ]  # fmt: skip
@@ -191,7 +193,7 @@ def test_a_crash_in_the_middle_leaves_the_old_files_and_nothing_else(
     sound = build._make
 
     def crashing(shelf, name, jobs: Sequence[Job], print_of) -> list[MadeFile]:
-        if not jobs[0].backs:
+        if jobs[0].how.sides == "fronts":
             raise OSError(errno.EIO, "the disk is on fire")
         return sound(shelf, name, jobs, print_of)
 
@@ -248,7 +250,7 @@ def test_files_that_change_between_check_and_print_are_not_printed(
 ):
     opened = box.opened()
     assert opened.game
-    jobs = plan(["sheets"], ["a4"], ["en"])[:1]
+    jobs = plan(["sheets"], [A4], ["en"])[:1]
     checked = CheckedGame(fingerprint(opened.game), box.shelf.state(box.game))
     assert len(list(make(box.shelf, box.game, jobs, checked))) == 1
     box.edit(name, old, new)

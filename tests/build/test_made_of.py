@@ -12,8 +12,9 @@ from fortgold.build import make as build
 from fortgold.build.make import contents_of
 from fortgold.build.plan import Job, plan
 from fortgold.data.door import Door
+from fortgold.data.papers import PAPERS
 
-SHEETS = Job("sheets-a4-ja+en.pdf", "sheets", "ja+en", "a4")
+SHEETS = Job("sheets-a4-ja+en.pdf", "sheets", "ja+en")
 BOOKS = {lang: Job(f"rulebook-{lang}.pdf", "rulebook", lang) for lang in ("ja", "en")}
 JOBS = (SHEETS, *BOOKS.values())
 
@@ -64,5 +65,5 @@ def test_sheets_read_no_file_that_they_are_not_made_of(
 ):
     box = Copy(tmp_path, name)
     refusing(monkeypatch, lambda file: build._is_no_part(file, frozenset()))
-    for jobs in build._together(plan(["sheets"], ["a4"]), 1):
+    for jobs in build._together(plan(["sheets"], [PAPERS["a4"]]), 1):
         assert all(file.pages for file in build._make(box.shelf, name, jobs, "00000000"))

@@ -20,6 +20,7 @@ from printed import CJK, game_and_look
 from fortgold import __version__, cli
 from fortgold.cli.root import fortgold
 from fortgold.data.fingerprint import card_object
+from fortgold.sheets.imposition import SIDES
 
 COMMANDS = sorted(fortgold.modules)
 PROGRAM = [sys.executable, "-m", "fortgold"]
@@ -89,7 +90,7 @@ WRONG = [
     (("build", "nothing"), "there is no game `nothing`",
      "known here: arch-king, fort-of-gold, hundred-spirits, seven-fortress"),
     (("build", "--papr", "a4"), "there is no option `--papr`", "did you mean `--paper`?"),
-    (("build", "--paper", "a3"), "wrong value for `--paper`", "known here: a4, letter, all"),
+    (("build", "--sides", "left"), "wrong value for `--sides`", f"known here: {', '.join(SIDES)}, all"),
     (("check", "--format", "xml"), "wrong value for `--format`", "known here: text, json, sarif, github"),
     (("--lang", "fr", "check"), "wrong value for `--lang`", "known here: ja, en"),
     (("check", "--format"), "`--format` needs a value", ""),
@@ -120,7 +121,7 @@ def foreign(text: str) -> list[str]:
         " ",
         text,
     )
-    known = {"fortgold", "JSON", "LANG", "DECK", "TEXT", "RULE", "COMMAND", "ARGS", "OPTIONS", "DIRECTORY",
+    known = {"fortgold", "JSON", "LANG", "DECK", "TEXT", "RULE", "PAPER", "COMMAND", "ARGS", "OPTIONS", "DIRECTORY",
              "GAME", "NAME", "GAMES", "FILE", "PATH", "DIR", "ADDRESS", "HTML", "html", "SVG", "PNG",
              "COUNT", "CODE", "SHEET",
              "all", "person", "dask", "tcp", "output", "id", "SARIF", "GitHub", *COMMANDS}  # fmt: skip
@@ -139,7 +140,8 @@ def test_wrong_usage_is_told_in_japanese_alone(command: Command, arguments, by_o
         command.speak("ja_JP.UTF-8")
         done = command(*arguments)
     assert done.code == 2
-    values = {"ja", "en", "letter", "text", "json", "sarif", "github", "fort", "of", "gold"}
+    values = {"ja", "en", "text", "json", "sarif", "github", "fort", "of", "gold"}
+    values |= {word for side in SIDES for word in side.split("-")}
     for line in done.err.splitlines():
         rest = [word for word in foreign(line) if word not in values | set(arguments)]
         assert not rest, line
@@ -171,18 +173,18 @@ def command_of(name: str) -> click.Command:
 
 
 @pytest.mark.parametrize(
-    ("asked", "papers"),
+    ("asked", "sides"),
     [
-        ([], ("a4", "letter")),
-        (["--paper", "all"], ("a4", "letter")),
-        (["--paper", "letter,a4"], ("a4", "letter")),
-        (["--paper", "letter", "--paper", "a4"], ("a4", "letter")),
-        (["--paper", "letter"], ("letter",)),
+        ([], ("long-edge", "fronts")),
+        (["--sides", "all"], SIDES),
+        (["--sides", "fronts,fold"], ("fold", "fronts")),
+        (["--sides", "fronts", "--sides", "fold"], ("fold", "fronts")),
+        (["--sides", "fold"], ("fold",)),
     ],
 )
-def test_build_takes_lists_with_commas_repeated_options_and_all(asked: list[str], papers):
+def test_build_takes_lists_with_commas_repeated_options_and_all(asked: list[str], sides):
     params = command_of("build").make_context("build", asked, obj={}).params
-    assert params["papers"] == papers
+    assert params["sides"] == sides
 
 
 @pytest.mark.parametrize("asked", ["fr", "ja+fr", "en,fr"])
@@ -204,7 +206,7 @@ def test_a_shell_is_offered_commands_games_and_values(monkeypatch: pytest.Monkey
     assert offered("si") == ["simulate"]
     assert offered("check ") == list(all_games())
     assert offered("deal fo") == ["fort-of-gold"]
-    assert offered("build --paper l") == ["letter"]
+    assert offered("build --paper le") == ["letter", "legal"]
     assert offered("build --lang ja") == ["ja", "ja+en"]
 
 

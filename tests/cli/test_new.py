@@ -13,7 +13,7 @@ from printed import CJK, words
 from fortgold.checks.all_checks import all_findings, shelf_findings
 from fortgold.cli.scaffold import LONGEST, NAME, CannotMake, new_game
 from fortgold.data.library import Shelf
-from fortgold.sheets.imposition import PAPERS
+from fortgold.data.papers import PAPERS
 from fortgold.sheets.sheet_pages import pages
 
 

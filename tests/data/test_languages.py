@@ -15,9 +15,9 @@ from fortgold.data.layout import editions_of, usual_editions
 from fortgold.data.library import Opened, Shelf
 from fortgold.data.load import load_game
 from fortgold.data.model import Game
+from fortgold.data.papers import PAPERS
 from fortgold.data.yaml_file import read_yaml
 from fortgold.rulebook.card_tables import glossary
-from fortgold.sheets.imposition import PAPERS
 from fortgold.sheets.sheet_pages import pages
 
 FRENCH = """\

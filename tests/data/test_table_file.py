@@ -11,7 +11,7 @@ from spreadsheets import Sheets, ods, xlsx
 
 from fortgold.checks.all_checks import all_findings
 from fortgold.data.findings import Finding
-from fortgold.sheets.imposition import PAPERS
+from fortgold.data.papers import PAPERS
 from fortgold.sheets.sheet_pages import pages
 
 GAME = """\

@@ -9,6 +9,7 @@ from fortgold.build.plan import plan
 from fortgold.checks.all_checks import all_findings
 from fortgold.data.fingerprint import fingerprint
 from fortgold.data.library import Shelf
+from fortgold.data.papers import PAPERS
 from fortgold.data.variants import varied
 from fortgold.games import playable
 
@@ -64,7 +65,9 @@ def test_variants_are_joined_one_after_the_other(tmp_path):
 
 
 def test_files_of_a_variant_end_in_its_name_and_there_are_no_books():
-    names = {job.file for job in plan(papers=("a4",), editions=("en",), variants=("quick", "b"))}
+    names = {
+        job.file for job in plan(papers=[PAPERS["a4"]], editions=("en",), variants=("quick", "b"))
+    }
     assert names == {"sheets-a4-en-quick-b.pdf", "sheets-a4-en-fronts-quick-b.pdf"}
 
 

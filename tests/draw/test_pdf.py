@@ -17,11 +17,12 @@ from PIL import Image
 from printed import EDITIONS, Tiny, one_page, picture, sheet_pages, sheets, texts
 from rasters import of
 
+from fortgold.data.papers import PAPERS, USUAL_PAPERS
 from fortgold.draw import fonts
 from fortgold.draw.ops import Drawing, Group, Picture, Stamp, Tag, Words, circle, rectangle
 from fortgold.draw.ops import Path as Shape
 from fortgold.draw.pdf import pdf
-from fortgold.sheets.imposition import PAPERS, grid
+from fortgold.sheets.imposition import grid
 
 GAMES = all_games()
 PAINTS = {
@@ -46,7 +47,7 @@ MM = 72 / 25.4
 
 each_game = pytest.mark.parametrize("name", GAMES)
 each_edition = pytest.mark.parametrize("edition", EDITIONS)
-each_paper = pytest.mark.parametrize("paper", PAPERS)
+each_paper = pytest.mark.parametrize("paper", USUAL_PAPERS)
 
 
 def opened(data: bytes) -> pikepdf.Pdf:

@@ -10,9 +10,9 @@ from printed import Tiny
 from fortgold.checks.all_checks import all_findings
 from fortgold.data.conditions import is_true
 from fortgold.data.layout import Edition
+from fortgold.data.papers import PAPERS
 from fortgold.draw.ops import Group, Stamp, Words, flat
 from fortgold.faces.face import draw_back, draw_face
-from fortgold.sheets.imposition import PAPERS
 from fortgold.sheets.sheet_pages import pages
 
 GAME = """\

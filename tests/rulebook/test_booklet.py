@@ -11,11 +11,11 @@ import pytest
 from builtin_games import Copy
 from small_books import book, elements
 
+from fortgold.data.papers import PAPERS, USUAL_PAPERS
 from fortgold.rulebook.booklet import booklet
 from fortgold.rulebook.browser_page import browser_page
 from fortgold.rulebook.typeset import typeset
 from fortgold.rulebook.written_book import WrittenBook, written
-from fortgold.sheets.imposition import PAPERS
 
 SOURCE = {
     "en": "# The Fort of Gold\n\nFacts.\n\n## One {#one}\n\nSee [two](#two), {{ page('two') }}.\n\n"
@@ -48,7 +48,7 @@ def letters(pdf: bytes) -> list[str]:
     return sorted("".join("".join(texts(pdf)).split()))
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", USUAL_PAPERS)
 def test_a_booklet_has_all_words_and_tags_of_its_book(paper: str, books: dict[str, WrittenBook]):
     made = typeset(books["en"])
     folded, sides = booklet(made.pdf, PAPERS[paper])
@@ -78,7 +78,7 @@ def test_each_mark_of_a_booklet_belongs_to_its_element(books: dict[str, WrittenB
                 assert listed[mark].Pg.objgen == page.objgen
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", USUAL_PAPERS)
 def test_four_small_pages_stand_on_a_side_and_fold_into_their_order(paper: str, tmp_path: Path):
     source = "# T\n\n" + "".join(f"## C {{#c{i} .page}}\n\nword{i}w\n\n" for i in range(12))
     box = Copy(tmp_path).edit("game.yaml", "players: 1", "players: 1\npage: a6")

@@ -3,37 +3,43 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
+from contextlib import suppress
+from dataclasses import replace
+from itertools import combinations, permutations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import cards, laid_out, papers
+from strategies import cards, impositions, laid_as_asked, papers
 
-from fortgold.sheets.imposition import (
-    MIN_MARGIN,
-    PAPERS,
-    CardPlace,
-    Paper,
-    TooLarge,
-    back_of,
-    grid,
-    sheets,
-)
+from fortgold.data.papers import MIN_MARGIN, PAPERS, Paper
+from fortgold.sheets.imposition import CardPlace, TooLarge, back_of, grid, sheets
 
 BLEED = 3_000
 POKER = (63_000, 88_000)
 
 
-@given(laid_out())
-def test_what_is_left_in_front_is_as_far_right_behind(laid):
-    """A printer turns the sheet on its long edge: the side edge of an upright sheet, the upper
-    edge of one that lies. Bleed is turned with its card."""
-    on, front = laid
-    for slot, behind in zip(front, back_of(front, on.paper), strict=True):
+TURNED = ("long-edge", "short-edge", "fronts-then-backs", "backs")
+
+
+def printed_on(laid) -> list[tuple[CardPlace, ...]]:
+    """What lies on each printed side of a sheet: fronts and backs, on one side of a folded one."""
+    on, front, how = laid
+    back = back_of(front, on.paper, how.sides)
+    return [(*front, *back)] if on.is_folded else [front, back]
+
+
+@given(laid_as_asked(TURNED))
+def test_a_back_lies_behind_its_front_however_the_sheet_is_turned(laid):
+    """Turned on an upright edge of the paper, left becomes right; turned on its upper one, top becomes bottom.
+    Bleed is turned with its card."""
+    on, front, how = laid
+    lies = on.paper.width > on.paper.height
+    is_turned_over_the_top = lies if how.sides != "short-edge" else not lies
+    for slot, behind in zip(front, back_of(front, on.paper, how.sides), strict=True):
         assert (behind.width, behind.height) == (slot.width, slot.height)
         left, top, right, bottom = slot.bleed
-        if on.paper.width <= on.paper.height:
+        if not is_turned_over_the_top:
             assert slot.x == on.paper.width - (behind.x + behind.width)
             assert slot.y == behind.y
             assert behind.bleed == (right, top, left, bottom)
@@ -43,47 +49,61 @@ def test_what_is_left_in_front_is_as_far_right_behind(laid):
             assert behind.bleed == (left, bottom, right, top)
 
 
-@given(laid_out())
-def test_no_slot_lies_where_a_home_printer_cannot_print(laid):
-    on, front = laid
-    for slot in (*front, *back_of(front, on.paper)):
-        assert min(slot.x, slot.y) >= 5_000
-        assert slot.right <= on.paper.width - 5_000
-        assert slot.bottom <= on.paper.height - 5_000
+@given(laid_as_asked(["fold"]))
+def test_folded_in_the_middle_a_back_comes_to_lie_behind_its_front(laid):
+    on, front, _ = laid
+    fold = on.paper.width / 2
+    for slot, behind in zip(front, back_of(front, on.paper, "fold"), strict=True):
+        assert slot.right <= fold <= behind.x
+        assert fold - slot.right == behind.x - fold
+        assert (slot.y, slot.bottom) == (behind.y, behind.bottom)
+        assert not behind.upside_down
 
 
-@given(laid_out())
-def test_slots_never_overlap(laid):
-    _, front = laid
-    for a, b in combinations(front, 2):
-        assert a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y
+@given(laid_as_asked())
+def test_no_slot_lies_where_the_printer_cannot_print(laid):
+    on, _, how = laid
+    margin = how.margin or on.paper.margin
+    for slots in printed_on(laid):
+        for slot in slots:
+            assert min(slot.x, slot.y) >= margin
+            assert slot.right <= on.paper.width - margin
+            assert slot.bottom <= on.paper.height - margin
 
 
-@given(laid_out())
-def test_ink_runs_out_only_where_no_neighbour_is(laid):
-    on, front = laid
-    for slots in (front, back_of(front, on.paper)):
-        for a in slots:
+@given(laid_as_asked())
+def test_between_two_cards_there_is_the_gap_or_more(laid):
+    on, front, how = laid
+    for slots in (front, back_of(front, on.paper, how.sides)):
+        for a, b in combinations(slots, 2):
+            across = max(a.x, b.x) - min(a.right, b.right)
+            down = max(a.y, b.y) - min(a.bottom, b.bottom)
+            assert max(across, down) >= how.gap
+
+
+@given(laid_as_asked())
+def test_the_bleed_of_a_card_never_lies_on_another(laid):
+    for slots in printed_on(laid):
+        for a, b in permutations(slots, 2):
             left, top, right, bottom = a.bleed
-            reach = (a.x - left, a.y - top, a.right + right, a.bottom + bottom)
-            for b in slots:
-                if a is not b:
-                    apart = (
-                        reach[2] <= b.x or b.right <= reach[0]
-                        or reach[3] <= b.y or b.bottom <= reach[1]
-                    )  # fmt: skip
-                    assert apart, (a, b)
+            is_apart = (
+                a.right + right <= b.x or b.right <= a.x - left
+                or a.bottom + bottom <= b.y or b.bottom <= a.y - top
+            )  # fmt: skip
+            assert is_apart, (a, b)
 
 
-@given(laid_out(), st.data())
+@given(laid_as_asked(("long-edge", "short-edge", "fold")), st.data())
 def test_a_card_turned_over_like_a_page_has_its_back_upright(laid, data):
-    on, front = laid
-    for slot, behind in zip(front, back_of(front, on.paper), strict=True):
+    """The spot of the paper behind a point of the face is that point of the back, seen in a mirror: at its own
+    height where the card is turned as one turns a page."""
+    on, front, how = laid
+    lies = on.paper.width > on.paper.height
+    over_the_top = how.sides != "fold" and lies == (how.sides == "long-edge")
+    for slot, behind in zip(front, back_of(front, on.paper, how.sides), strict=True):
         u, v = data.draw(st.integers(0, slot.width)), data.draw(st.integers(0, slot.height))
         x, y = on_sheet(slot, u, v)
-        # the same spot of the paper from behind, turned on its long edge
-        lying = on.paper.width > on.paper.height
-        spot = (x, on.paper.height - y) if lying else (on.paper.width - x, y)
+        spot = (x, on.paper.height - y) if over_the_top else (on.paper.width - x, y)
         assert on_sheet(behind, slot.width - u, v) == spot
 
 
@@ -93,49 +113,74 @@ def on_sheet(slot: CardPlace, u: int, v: int) -> tuple[int, int]:
     return a * u + c * v + e, b * u + d * v + f
 
 
-@given(laid_out(), st.data())
-def test_ink_runs_out_wherever_no_neighbour_is(laid, data):
-    on, _ = laid
+@given(laid_as_asked(), st.data())
+def test_ink_runs_out_wherever_no_neighbour_is_and_into_half_the_gap(laid, data):
+    on, _, how = laid
     count = data.draw(st.integers(1, on.size))
     slots = on.slots(count, BLEED)
+    inner = min(BLEED, how.gap // 2)
     for a in slots:
         sides = (
-            any(b.right == a.x and b.y == a.y for b in slots),
-            any(b.bottom == a.y and b.x == a.x for b in slots),
-            any(b.x == a.right and b.y == a.y for b in slots),
-            any(b.y == a.bottom and b.x == a.x for b in slots),
+            any(b.right + how.gap == a.x and b.y == a.y for b in slots),
+            any(b.bottom + how.gap == a.y and b.x == a.x for b in slots),
+            any(b.x == a.right + how.gap and b.y == a.y for b in slots),
+            any(b.y == a.bottom + how.gap and b.x == a.x for b in slots),
         )
-        assert a.bleed == tuple(0 if neighbour else BLEED for neighbour in sides)
+        assert a.bleed == tuple(inner if neighbour else BLEED for neighbour in sides)
 
 
-@given(laid_out())
-def test_the_cards_stand_in_the_middle_of_the_sheet(laid):
-    on, _ = laid
+@given(laid_as_asked())
+def test_the_cards_stand_in_the_middle_of_the_sheet_or_of_its_half(laid):
+    on, _, _ = laid
     full = on.slots(on.size, BLEED)
     left, top = min(slot.x for slot in full), min(slot.y for slot in full)
-    assert abs(left - (on.paper.width - max(slot.right for slot in full))) <= 1
+    room = on.paper.width // 2 if on.is_folded else on.paper.width
+    assert abs(left - (room - max(slot.right for slot in full))) <= 1
     assert abs(top - (on.paper.height - max(slot.bottom for slot in full))) <= 1
     assert (left, top) == (on.left, on.top)
 
 
-@given(laid_out())
+@given(laid_as_asked())
 def test_slots_go_row_by_row_as_one_reads(laid):
-    _, front = laid
+    _, front, _ = laid
     assert [(slot.y, slot.x) for slot in front] == sorted((slot.y, slot.x) for slot in front)
 
 
-@given(papers, cards)
-def test_the_paper_takes_as_many_cards_as_can_lie_on_it_either_way(paper: Paper, card):
+@given(papers, cards, impositions())
+def test_the_paper_takes_as_many_cards_as_can_lie_on_it_either_way(paper: Paper, card, how):
     """Beside them one margin stays wide enough for the legend and the ruler."""
     try:
-        found = grid(paper, card)
+        found = grid(paper, card, how)
     except TooLarge:
         found = None
+    margin = max(how.margin or paper.margin, 5_000 * (how.sides == "fold"))
+    noted = max(margin, 12_700)
     for width, height in ((paper.width, paper.height), (paper.height, paper.width)):
-        for wide, narrow in ((13_500, 5_000), (5_000, 13_500)):
-            columns = max(0, (width - 2 * wide) // card[0])
-            rows = max(0, (height - 2 * narrow) // card[1])
+        room = width // 2 if how.sides == "fold" else width
+        for wide, narrow in ((noted, margin), (margin, noted)):
+            columns = max(0, (room - 2 * wide + how.gap) // (card[0] + how.gap))
+            rows = max(0, (height - 2 * narrow + how.gap) // (card[1] + how.gap))
             assert columns * rows <= (found.size if found else 0)
+
+
+@given(papers, cards, impositions(), st.integers(1, 6), st.integers(1, 6))
+def test_a_grid_that_is_wanted_is_laid_or_refused(paper: Paper, card, how, columns, rows):
+    wanted = replace(how, columns=columns, rows=rows)
+    try:
+        found = grid(paper, card, wanted)
+    except TooLarge:
+        found = None
+    if found:
+        assert (found.columns, found.rows) == (columns, rows)
+        return
+    with suppress(TooLarge):
+        most = grid(paper, card, how)
+        assert most.columns < columns or most.rows < rows
+
+
+def test_nine_cards_of_two_and_a_half_inches_lie_on_a_letter():
+    found = grid(PAPERS["letter"], (63_500, 88_900))
+    assert (found.columns, found.rows, found.left, found.top) == (3, 3, 12_700, 6_350)
 
 
 @given(st.lists(st.sampled_from([POKER, (44_000, 68_000), (120_000, 60_000)]), max_size=120))

@@ -15,6 +15,7 @@ from printed import EDITIONS, Tiny, faces_of
 from fortgold.checks.legibility import contrast
 from fortgold.data.inks import Ink
 from fortgold.data.layout import Look
+from fortgold.data.papers import PAPERS
 from fortgold.draw import matrices, raster
 from fortgold.draw.matrices import IDENTITY, turned
 from fortgold.draw.ops import (
@@ -33,7 +34,6 @@ from fortgold.draw.ops import Path as Shape
 from fortgold.draw.pdf import pdf
 from fortgold.draw.topmost_ink import placed, seen
 from fortgold.faces.face import Face, draw_face
-from fortgold.sheets.imposition import PAPERS
 from fortgold.sheets.inks.areas import area_of, hatched
 from fortgold.sheets.inks.coverage import coverage, ink_of
 from fortgold.sheets.inks.leaves import leaves as in_place

@@ -8,9 +8,18 @@ from hypothesis import strategies as st
 from printed import letters, one_page, picture
 from strategies import laid_out
 
+from fortgold.data.papers import PAPERS, USUAL_PAPERS
 from fortgold.draw.ops import Group, Path, Words, bounds, flat, rectangle
-from fortgold.sheets.imposition import PAPERS, CardPlace, grid
-from fortgold.sheets.marks import crop_marks, legend, margin_note, ruler
+from fortgold.sheets.imposition import CardPlace, Imposition, Sides, back_of, grid
+from fortgold.sheets.marks import (
+    crop_marks,
+    cut_lines,
+    cut_marks,
+    legend,
+    margin_note,
+    registration_marks,
+    ruler,
+)
 
 BLEED = 3_000
 PRINTABLE = 4_200  # what HP, Canon and Epson leave white
@@ -170,7 +179,7 @@ def test_the_note_is_printed_whole_and_touches_no_card(laid, with_ruler: bool, s
             assert beside or bottom <= slot.y - BLEED or slot.bottom + BLEED <= top
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", USUAL_PAPERS)
 def test_the_note_keeps_clear_of_the_crop_marks(paper: str):
     on = grid(PAPERS[paper], (63_000, 88_000))
     slots = on.slots(9, BLEED)
@@ -228,3 +237,51 @@ def test_a_legend_that_is_still_too_wide_goes_on_in_a_second_line():
     assert [line.text.split(" · ") for line in lines] == [parts[:2], parts[2:]]
     assert all(line.width <= 70_000 for line in lines)
     assert lines[0].y < lines[1].y
+
+
+@pytest.mark.parametrize("sides", ["long-edge", "short-edge"])
+@pytest.mark.parametrize("paper", USUAL_PAPERS)
+def test_a_registration_mark_is_at_one_point_of_the_paper_on_both_sides(paper: str, sides: Sides):
+    on = grid(PAPERS[paper], (63_000, 88_000))
+    front = on.slots(5, BLEED)
+    over_the_top = (on.paper.width > on.paper.height) == (sides == "long-edge")
+
+    def middles(slots, is_behind: bool) -> set[tuple[int, int]]:
+        found = set()
+        for op in registration_marks(slots, on.paper):
+            left, top, right, bottom = bounds(op)  # type: ignore[arg-type]
+            x, y = (left + right) // 2, (top + bottom) // 2
+            if is_behind:
+                x, y = (x, on.paper.height - y) if over_the_top else (on.paper.width - x, y)
+            found.add((x, y))
+        return found
+
+    assert middles(front, False) == middles(back_of(front, on.paper, sides), True)
+
+
+def test_marks_are_those_that_are_asked_for():
+    on = grid(PAPERS["a4"], (63_000, 88_000))
+    slots = on.slots(9, BLEED)
+    assert cut_marks(slots, on, Imposition(marks=())) == ()
+    assert cut_marks(slots, on, Imposition()) == crop_marks(slots)
+    both = cut_marks(slots, on, Imposition(marks=("corners", "registration")))
+    assert both == (*crop_marks(slots), *registration_marks(slots, on.paper))
+
+
+def test_a_line_along_each_cut_is_dark_on_light_and_light_on_dark():
+    """Two tones, the dark one a quarter of a millimetre wide, from mark to mark."""
+    on = grid(PAPERS["a4"], (63_000, 88_000))
+    lines = cut_lines(on.slots(9, BLEED))
+    black = [one for one in lines if one.stroke == "#000000"]  # type: ignore[union-attr]
+    white = [one for one in lines if one.stroke == "#ffffff"]  # type: ignore[union-attr]
+    assert len(black) == len(white) == 4 + 4
+    assert {one.width for one in black} == {250}  # type: ignore[union-attr]
+    assert all(one.width > 250 for one in white)  # type: ignore[union-attr]
+    assert lines.index(white[-1]) < lines.index(black[0])  # the dark ones lie on top
+
+
+def test_the_fold_is_in_the_middle_of_the_paper():
+    how = Imposition(sides="fold", marks=())
+    on = grid(PAPERS["a4"], (63_000, 88_000), how)
+    (fold,) = cut_marks(on.slots(4, BLEED), on, how)
+    assert {x for _, x, _ in fold.d} == {on.paper.width // 2}  # type: ignore[union-attr]

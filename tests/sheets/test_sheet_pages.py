@@ -27,11 +27,12 @@ from printed import (
 
 from fortgold.data.layout import Look
 from fortgold.data.model import Game
+from fortgold.data.papers import PAPERS, USUAL_PAPERS
 from fortgold.data.variants import varied
 from fortgold.draw.ops import Group, Page, Stamp, Words, bounds, flat
 from fortgold.draw.ops import Path as Shape
 from fortgold.draw.pdf import pdf
-from fortgold.sheets.imposition import PAPERS, TooLarge, grid
+from fortgold.sheets.imposition import TooLarge, grid
 from fortgold.sheets.sheet_pages import pages
 
 GAMES = all_games()
@@ -49,7 +50,7 @@ def cards_on(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("backs", [True, False])
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", USUAL_PAPERS)
 @pytest.mark.parametrize("name", GAMES)
 def test_every_copy_of_every_card_is_on_the_fronts_once(name: str, paper: str, backs: bool):
     game, _ = game_and_look(name)
@@ -99,7 +100,7 @@ def place_of(slot: Group, game: Game) -> tuple[int, int, int, int]:
     return (x, y, x + width, y + height) if along > 0 else (x - width, y - height, x, y)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", USUAL_PAPERS)
 @pytest.mark.parametrize("name", GAMES)
 def test_each_front_is_followed_by_as_many_backs(name: str, paper: str):
     """Turned over about its long edge, a sheet has each back behind its front."""
@@ -141,7 +142,7 @@ def three_decks() -> tuple[Game, Look]:
         return one.game, one.look
 
 
-@given(st.lists(st.integers(1, 14), min_size=3, max_size=3), st.sampled_from([*PAPERS]))
+@given(st.lists(st.integers(1, 14), min_size=3, max_size=3), st.sampled_from(USUAL_PAPERS))
 def test_decks_of_one_size_share_sheets_and_each_back_is_that_of_its_front(copies, paper: str):
     game, look = three_decks()
     decks = tuple(
@@ -171,7 +172,7 @@ def test_fronts_alone_are_the_fronts(name: str):
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", USUAL_PAPERS)
 @pytest.mark.parametrize("name", GAMES)
 def test_every_sheet_says_what_it_is_in_the_languages_of_its_edition(name, paper, edition):
     game, _ = game_and_look(name)
@@ -229,7 +230,7 @@ def upright(page: Page) -> list[tuple[str, tuple[int, int, int, int]]]:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", USUAL_PAPERS)
 @pytest.mark.parametrize("name", GAMES)
 def test_legend_and_ruler_lie_side_by_side(name, paper, edition):
     for page in sheet_pages(name, paper, edition):
@@ -241,14 +242,14 @@ def test_legend_and_ruler_lie_side_by_side(name, paper, edition):
                 assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (one, other)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", USUAL_PAPERS)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_front_has_a_ruler_and_a_back_has_none(name: str, paper: str):
     for i, page in enumerate(sheet_pages(name, paper)):
         assert [part for part, _ in upright(page)].count("ruler") == (i % 2 == 0)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", USUAL_PAPERS)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_page_has_the_size_of_its_paper(name: str, paper: str):
     for page in sheet_pages(name, paper):

@@ -14,9 +14,10 @@ from fortgold.build.plan import Job, boxes
 from fortgold.data.layout import POINT, editions_of, langs_of
 from fortgold.data.library import Opened, shelf_at
 from fortgold.data.model import MM
+from fortgold.data.papers import PAPERS
 from fortgold.draw import matrices
 from fortgold.draw.ops import Group, Op, Page, Words, flat
-from fortgold.sheets.imposition import PAPERS, TooLarge
+from fortgold.sheets.imposition import TooLarge
 from fortgold.sheets.inks.areas import area_of
 from fortgold.sheets.tuck_box import TuckBox, box_of
 from fortgold.sheets.tuck_box_pages import pages, sheets_of
@@ -211,10 +212,10 @@ def test_build_makes_a_box_only_where_one_is_designed_or_asked_for(command: Comm
 def test_a_box_names_its_edition_unless_that_is_the_usual_one(small: Path):
     one = opened(small)
 
-    def names(editions, papers=("a4",)):
+    def names(editions, papers=(A4,)):
         return [job.file for job in boxes(one, papers, editions, 0, True)]
 
-    assert names((), ("a4", "letter")) == ["box-a4.pdf", "box-letter.pdf"]
+    assert names((), (A4, LETTER)) == ["box-a4.pdf", "box-letter.pdf"]
     assert names(("ja+en",)) == names(())
     assert names(("ja", "en", "ja+en")) == ["box-a4-ja.pdf", "box-a4-en.pdf", "box-a4.pdf"]
 
@@ -242,7 +243,7 @@ def test_a_box_in_one_language_has_no_word_of_the_other(name: str, small: Path):
         game, look = game_and_look(name)
 
     def said_in(edition: str) -> str:
-        data, *_ = next(files_of(game, look, [Job("", "box", edition, "letter")], "00000000"))
+        data, *_ = next(files_of(game, look, [Job("", "box", edition, LETTER)], "00000000"))
         said = "\n".join(texts(data)).replace("Letter", "")
         return said.replace("Small", "")  # the title of that game in all languages
 

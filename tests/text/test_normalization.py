@@ -18,8 +18,8 @@ from fortgold.checks.all_checks import all_findings
 from fortgold.cli.scaffold import new_game
 from fortgold.data.fingerprint import fingerprint
 from fortgold.data.library import Opened, Shelf
+from fortgold.data.papers import PAPERS
 from fortgold.draw.pdf import pdf
-from fortgold.sheets.imposition import PAPERS
 from fortgold.sheets.sheet_pages import pages
 from fortgold.text.normalization import composed, decomposed
 

@@ -1,0 +1,69 @@
+"""Cuts at which unlike colours meet: a knife that runs beside such a cut leaves a thread of the neighbour's colour."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from fortgold.draw.ops import CannotDraw
+from fortgold.draw.raster import Unfit
+from fortgold.draw.topmost_ink import seen
+from fortgold.faces.face import Face
+
+INSIDE = 300  # µm from the trim: so far a knife runs beside it
+POINTS = 5  # of an edge that are looked at
+UNLIKE = 60  # of three channels together, each 0 to 255: grounds of one deck with their texture stay below
+
+
+Edges = Callable[[Face, str], Sequence[str]]
+
+
+def count(faces: Sequence[Face], backs: Sequence[Face], columns: int) -> int:
+    """How many cuts part unlike colours, of cards that lie edge to edge in rows of so many `columns`.
+
+    Fronts are looked at, and backs, of which each neighbour lies on the other side.
+    """
+    known: dict[tuple[int, str], Sequence[str]] = {}
+
+    def edge(face: Face, side: str) -> Sequence[str]:
+        key = id(face), side
+        if key not in known:
+            known[key] = _edge(face, side)
+        return known[key]
+
+    return _of_side(faces, columns, edge, ("right", "left")) + _of_side(
+        backs, columns, edge, ("left", "right")
+    )
+
+
+def _of_side(faces: Sequence[Face], columns: int, edge: Edges, meet: tuple[str, str]) -> int:
+    first, second = meet
+    return sum(
+        (i % columns > 0 and _differ(edge(faces[i - 1], first), edge(face, second)))
+        + (i >= columns and _differ(edge(faces[i - columns], "bottom"), edge(face, "top")))
+        for i, face in enumerate(faces)
+    )
+
+
+def _differ(one: Sequence[str], other: Sequence[str]) -> bool:
+    return any(_apart(a, b) > UNLIKE for a, b in zip(one, other, strict=True))
+
+
+def _apart(one: str, other: str) -> int:
+    channels = zip(bytes.fromhex(one[1:7]), bytes.fromhex(other[1:7]), strict=True)
+    return sum(abs(a - b) for a, b in channels)
+
+
+def _edge(face: Face, side: str) -> tuple[str, ...]:
+    """The colours that are seen along an edge, from its start to its end."""
+    wide, high = face.width, face.height
+    shares = [(2 * i + 1) / (2 * POINTS) for i in range(POINTS)]
+    points = {
+        "left": [(INSIDE, round(share * high)) for share in shares],
+        "right": [(wide - INSIDE, round(share * high)) for share in shares],
+        "top": [(round(share * wide), INSIDE) for share in shares],
+        "bottom": [(round(share * wide), high - INSIDE) for share in shares],
+    }[side]
+    try:
+        return tuple(seen(face.ops, point) or "#ffffff" for point in points)
+    except (CannotDraw, Unfit):
+        return ("#ffffff",) * POINTS

@@ -1,0 +1,99 @@
+"""How sheets are asked for: papers, grids, gaps, marks and sides; and what cannot be."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pikepdf
+import pytest
+from builtin_games import Copy
+from command import Command
+
+MM = 72 / 25.4
+SHEETS = ("build", "fort-of-gold", "--only", "sheets", "--lang", "en")
+
+
+def made(command: Command, *options: str) -> dict[str, bytes]:
+    done = command(*SHEETS, *options)
+    assert done.code == 0, done.err
+    folder = command.here / "output" / "fort-of-gold"
+    return {path.name: path.read_bytes() for path in sorted(folder.glob("*.pdf"))}
+
+
+def sizes(data: bytes) -> set[tuple[int, int]]:
+    """The sizes of the paper, in whole mm, upright."""
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        boxes = [[float(v) / MM for v in page.mediabox] for page in pdf.pages]
+    return {(round(min(box[2:])), round(max(box[2:]))) for box in boxes}
+
+
+@pytest.mark.usefixtures("box")
+def test_papers_have_names_sizes_or_are_ones_own(command: Command, box: Copy):
+    box.write("papers.yaml", "sra3: {size: [320, 450]}\n")
+    files = made(command, "--paper", "a3,sra3,8.5x13in", "--sides", "backs")
+    assert {name: sizes(data) for name, data in files.items()} == {
+        "sheets-8.5x13in-en-backs.pdf": {(216, 330)},
+        "sheets-a3-en-backs.pdf": {(297, 420)},
+        "sheets-sra3-en-backs.pdf": {(320, 450)},
+    }
+
+
+@pytest.mark.usefixtures("box")
+def test_each_way_to_have_two_sides_is_a_file_that_asks_the_printer_for_it(command: Command):
+    files = made(command, "--paper", "a4", "--sides", "all")
+    duplex = {}
+    for name, data in files.items():
+        with pikepdf.open(io.BytesIO(data)) as pdf:
+            asked = pdf.Root.ViewerPreferences
+            assert asked.PrintScaling == "/None"
+            duplex[name] = str(asked.Duplex), len(pdf.pages)
+    assert duplex == {
+        "sheets-a4-en.pdf": ("/DuplexFlipLongEdge", 10),
+        "sheets-a4-en-short-edge.pdf": ("/DuplexFlipShortEdge", 10),
+        "sheets-a4-en-fronts-then-backs.pdf": ("/Simplex", 10),
+        "sheets-a4-en-fronts.pdf": ("/Simplex", 5),
+        "sheets-a4-en-backs.pdf": ("/Simplex", 5),
+        "sheets-a4-en-fold.pdf": ("/Simplex", 12),
+    }
+
+
+@pytest.mark.usefixtures("box")
+def test_without_a_gap_it_is_told_where_unlike_colours_meet(command: Command):
+    """On the last sheet the aid card meets two treasures, on fronts and on backs of another ground."""
+    fronts = command(*SHEETS, "--paper", "a4", "--sides", "fronts")
+    assert "no gap: unlike colours meet at cuts (4 of a file at most)" in fronts.out
+    assert "unlike" not in command(*SHEETS, "--paper", "a4", "--gap", "4").out
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "said"),
+    [
+        (["--paper", "a44"], 2, "there is no paper `a44`\n  did you mean `a4`?"),
+        (["--paper", "20x20"], 2, "there is no paper `20x20`"),
+        (["--grid", "3"], 2, "columns and rows are needed, such as 3x3"),
+        (["--grid", "0x3"], 2, "columns and rows are needed"),
+        (["--gap", "-1"], 2, "a length from 0 to 30 mm"),
+        (["--gap", "wide"], 2, "a length from 0 to 30 mm"),
+        (["--margin", "90"], 2, "a length from 0 to 50 mm"),
+        (["--sides", "left"], 2, "--sides"),
+        (["--marks", "stars"], 2, "--marks"),
+        (["--grid", "4x4", "--paper", "a4"], 1, "do not fit on A4 as 4x4\n  3x3 fits"),
+        (["--paper", "100x100", "--margin", "10"], 1, "not one card of the deck Spirit card"),
+        (["--gap", "30", "--grid", "3x3", "--paper", "a4"], 1, "make --gap or --margin smaller"),
+    ],
+)  # fmt: skip
+@pytest.mark.usefixtures("box")
+def test_what_cannot_be_is_told_and_nothing_is_written(command: Command, options, code, said):
+    done = command(*SHEETS, *options)
+    assert done.code == code
+    assert said in done.err
+    assert not Path(command.here / "output").exists()
+
+
+@pytest.mark.usefixtures("box")
+def test_it_is_told_in_japanese_too(command: Command, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("LANG", "ja_JP.UTF-8")
+    done = command(*SHEETS, "--grid", "4x4", "--paper", "a4")
+    assert "A4 に 4x4 では入りません" in done.err
+    assert "入るのは 3x3 までです" in done.err
