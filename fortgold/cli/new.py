@@ -110,8 +110,9 @@ class NewCommand:
             say(Text(ja, en))
         for one in made.deck.guesses:
             more, type_ = _not_printed(one), one.type or one.name
-            ja = f"列「{one.heading}」→ {one.name} ({type_}{more.ja})"
-            en = f"column `{one.heading}` -> {one.name} ({type_}{more.en})"
+            name = f"{one.name}.{one.lang}" if one.lang else one.name
+            ja = f"列「{one.heading}」→ {name} ({type_}{more.ja})"
+            en = f"column `{one.heading}` -> {name} ({type_}{more.en})"
             say(Text(ja, en))
         if made.deck.quotes:
             ja = f"まっすぐな引用符を、言語の引用符にしました: {made.deck.quotes} 欄"
