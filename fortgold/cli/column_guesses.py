@@ -103,6 +103,7 @@ def guessed(rows: Rows, langs: Sequence[str], around: Around | None = None) -> t
             continue
         type_ = "" if name in PLAIN else _type(name, cells, around)
         unset = around.unset("".join(cells)) if type_ in ("word", "text") else ""
+        type_ = "word" if unset and not lang else type_  # a text is judged as if it were printed
         longest = max(map(_width, cells), default=0)
         is_said = re.fullmatch(r"[^\W_][\w +/&%.()-]*", base) and not around.unset(base)
         label = base if is_said else name

@@ -370,7 +370,8 @@ def test_a_column_of_colours_is_the_edge_of_the_card_and_not_words_on_it(command
 
 
 def test_characters_that_no_font_has_do_not_stand_in_the_way(command: Command):
-    Path(command.here, "t.csv").write_text("name,sign,cost\nSun,☿,1\nFire,🔥,2\n", "utf-8")
+    rows = "name,sign,cost,says\nSun,☿,1,A text that ends in ☿ and is long.\nFire,🔥,2,\n"
+    Path(command.here, "t.csv").write_text(rows, "utf-8")
     done = command("new", "mine", "--languages", "en", "--from", "t.csv")
     assert "column `sign` -> sign (word; not on the card: no font has ☿ 🔥)" in done.err
     assert command("check").out == "no findings: mine\n"
