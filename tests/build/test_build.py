@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ from fortgold.build.make import (
 from fortgold.build.plan import Job, plan
 from fortgold.data.fingerprint import fingerprint
 from fortgold.data.papers import PAPERS
+from fortgold.sheets.imposition import Imposition
 
 QUICK = ("--only", "sheets", "--paper", "a4", "--lang", "en")
 DECK = "00000000"
@@ -345,10 +347,13 @@ def test_files_of_an_earlier_deck_are_named_with_its_fingerprint(box: Copy, comm
 
 def test_fronts_alone_go_when_sheets_have_no_backs_any_more(tmp_path: Path):
     names = ("sheets-a4-en.pdf", "sheets-a4-en-fronts.pdf", "sheets-letter-en-fronts.pdf")
-    jobs = [Job(name, "sheets", "en", "a4") for name in names]
+    jobs = [Job(name, "sheets", "en") for name in names]
     put_in_place(tmp_path, [MadeFile(job, b"old", 1, 0.0) for job in jobs], DECK)
     (tmp_path / "notes-fronts.pdf").write_bytes(b"mine")
     assert put_in_place(tmp_path, [MadeFile(jobs[0], b"new", 1, 0.0)], DECK) == {}
+    assert sheets(tmp_path) == ["notes-fronts.pdf", names[1], names[0], names[2]]  # not asked for
+    bare = replace(jobs[0], how=Imposition(sides="fronts"))
+    assert put_in_place(tmp_path, [MadeFile(bare, b"new", 1, 0.0)], DECK) == {}
     assert sheets(tmp_path) == ["notes-fronts.pdf", names[0], names[2]]
 
 
