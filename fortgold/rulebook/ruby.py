@@ -15,7 +15,7 @@ from fortgold.rulebook.japanese import JOINER, KANJI, hiragana
 
 SKIPPED = re.compile(
     r'<(?:h[1-6]|figcaption|ruby|nav)\b|<th scope="row"'
-    r'|<\w+ class="(?:[^"]* )?(?:glossary|kicker|kana|reading)[ "]'
+    r'|<\w+ class="(?:[^"]* )?(?:glossary|shown|kicker|kana|reading)[ "]'
 )
 CHAPTER = "<h2"
 VOID = frozenset({"br", "hr", "img", "wbr"})

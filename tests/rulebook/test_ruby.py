@@ -62,6 +62,7 @@ def test_headings_captions_the_glossary_and_names_in_lists_bear_none():
         "nav",
         'th scope="row"',
         'table class="glossary"',
+        'table class="cards shown"',
         'div class="box kicker"',
     ):
         html = f"<{element}><b>砦</b></{element.split()[0]}><p>砦</p>"
