@@ -8,7 +8,7 @@ Of reportlab there are the fonts: which code a character has, and subsets with t
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -200,7 +200,7 @@ class _Writer:
             case Path():
                 self.put(pdf_code.path_code(op))
             case Words():
-                self.put(_words(op, self.fonts.codes[face_of(op.font)]))
+                self.put(_words(op, self.fonts))
             case Stamp():
                 form = self.form(op.drawing)
                 self.content.uses[form.name] = form
@@ -233,7 +233,9 @@ class _Writer:
         return self.forms[drawing]
 
 
-def _words(op: Words, codes: Mapping[str, tuple[str, int]]) -> str:
+@lru_cache(maxsize=8192)  # the same cards are on both papers, with their backs and without
+def _words(op: Words, used: _Fonts) -> str:
+    codes = used.codes[face_of(op.font)]
     code = [f"BT {pdf_code.rgb(op.colour)} rg 1 0 0 -1 {op.x} {op.y} Tm"]
     glyphs = zip(op.text, fonts.shaped(op.text, op.font), strict=True)
     spread = op.tracking * 1000 / op.size

@@ -22,7 +22,8 @@ Outline = tuple[Segment, ...]
 @lru_cache(maxsize=2048)  # converted, and then measured
 def area_of(d: Outline, even_odd: bool = False) -> Area | None:
     """What an outline encloses; None if that is nothing."""
-    rings = [ring for ring in map(_sound, chords(d)) if not ring.is_empty]
+    rings = [_sound(points) for points in chords(d) if len(points) > 2]
+    rings = [ring for ring in rings if not ring.is_empty]
     rings.sort(key=lambda one: -one.area)
     found, alone = None, []
     for ring, is_touched in zip(rings, _touched(rings), strict=True):
@@ -50,8 +51,6 @@ def _touched(areas: list[Area]) -> list[bool]:
 
 
 def _sound(points: Sequence[Point]) -> Area:
-    if len(points) < 3:
-        return shapely.Polygon()
     one = shapely.polygons(np.array(points, float))
     return one if one.is_valid else one.buffer(0)
 
