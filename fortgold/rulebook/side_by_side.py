@@ -127,6 +127,8 @@ class SideBySide:
         else:
             a[:] = [*_gathered([self.line(left, right)])]
         if a.tag == "section":
+            if any("question" in kinds(one) for one in a.iter()):
+                a.set("class", f"{a.get('class')} asked")
             _as_wide(a)
             _as_high(a)
         if "side" in kind:
