@@ -298,7 +298,7 @@ def _sheets(game: Game, look: Look, jobs: Sequence[Job], print_of: str, share: f
 
     edition = jobs[0].edition
     title = " ".join(dict.fromkeys(game.title.of(one) for one in langs_of(edition)))
-    printed = PrintedGame(game, look, edition, jobs[0].ink)
+    printed = PrintedGame(game, look, edition, jobs[0].ink, jobs[0].cards)
     known: Known = {}
     for job in jobs:
         laid = [*printed.pages(job.paper, print_of, job.how)]

@@ -37,6 +37,7 @@ class Job:
     ink: Ink = COLOUR
     form: Form = "pages"  # of a book
     component: str = ""  # of which it is a file
+    cards: tuple[str, ...] = ()  # of sheets: the ids of those that are printed alone
 
 
 def plan(
@@ -51,17 +52,18 @@ def plan(
     components: Iterable[Job] = (),
     sides: Sequence[Sides] = USUAL_SIDES,
     how: Imposition = USUAL,
+    cards: tuple[str, ...] = (),
 ) -> tuple[Job, ...]:
     """The files of a build; `only` names its PARTS, `written` the languages that have a rulebook.
 
     Without backs all sheets are fronts, and one file is enough. Names of files end in those of the variants
-    that the game is played with; books are of the game as it is.
+    that the game is played with; books are of the game as it is. Sheets of some `cards` end in `-part`.
     """
     jobs: list[Job] = []
     if "rulebook" in only and not variants:
         jobs += books(written, editions, papers)
     if "sheets" in only:
-        jobs += sheets(papers, editions, sides, has_backs, inks, how)
+        jobs += sheets(papers, editions, sides, has_backs, inks, how, cards)
     jobs += boxes if "box" in only else ()
     jobs += components if "components" in only else ()
     end = "".join(f"-{name}" for name in variants)
@@ -79,15 +81,15 @@ def sheets(
     has_backs: bool,
     inks: Sequence[Ink],
     how: Imposition = USUAL,
+    cards: tuple[str, ...] = (),
 ) -> Iterator[Job]:
     """The sheets, for each way to have two sides; of cards without backs there is one."""
     for paper, edition, ink in product(papers, editions, inks):
         name = f"sheets-{paper.id}-{edition}" + f"-{ink}" * (ink != COLOUR)
         for one in sides if has_backs else ("fronts",):
-            end = f"-{one}" * (has_backs and one != USUAL_SIDES[0])
-            yield Job(
-                f"{name}{end}.pdf", "sheets", edition, paper, replace(how, sides=one), ink=ink
-            )
+            end = f"-{one}" * (has_backs and one != USUAL_SIDES[0]) + "-part" * bool(cards)
+            laid = replace(how, sides=one)
+            yield Job(f"{name}{end}.pdf", "sheets", edition, paper, laid, ink=ink, cards=cards)
 
 
 def books(

@@ -27,7 +27,7 @@ from fortgold.cli.options import (
     several,
 )
 from fortgold.cli.root import say
-from fortgold.cli.sheet_options import must_fit, papers_asked_for
+from fortgold.cli.sheet_options import Chosen, chosen, must_fit, papers_asked_for, parts_there
 from fortgold.cli.unchanged import Heard, hashes
 from fortgold.data.cache_folder import cache_folder
 from fortgold.data.findings import Refusal
@@ -57,11 +57,14 @@ class BuildCommand:
     """Which files to make, and where to put them."""
 
     games: tuple[str, ...] = GAMES
-    only: tuple[str, ...] = several(
+    chosen: Chosen = option(
         "--only",
-        PARTS,
-        "一部だけ作る (コンマで並べられる)",
-        "Make a part, or several joined by commas",
+        "一部だけ作る。`cards:ID,ID` と `deck:ID` はそのカードのシートだけ (コンマで並べられる)",
+        "Make a part, several joined by commas, or sheets of some cards: cards:ID,ID or deck:ID",
+        multiple=True,
+        callback=chosen,
+        metavar=f"[{'|'.join((*PARTS, 'all'))}]",
+        shell_complete=parts_there,
     )
     papers: tuple[str, ...] = option(
         "--paper",
@@ -157,6 +160,11 @@ class BuildCommand:
         "保存するたびに作り直し、出力先の各ゲームの「preview.html」で見せる",
         "Build again after each save, and show the cards in preview.html beside the files",
     )
+
+    @property
+    def only(self) -> tuple[str, ...]:
+        """The parts that are asked for."""
+        return self.chosen.parts
 
     def run(self) -> int:
         """Every file, with its pages and its time, on stdout; 1 if nothing could be made."""
@@ -259,6 +267,7 @@ class BuildCommand:
             components,
             self.sides,
             how,
+            self.chosen.of(opened.name, opened.game) if opened.game else (),
         )
 
     def _components(

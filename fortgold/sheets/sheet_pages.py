@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -47,7 +47,16 @@ def pages(
 class PrintedGame:
     """The decks of a game in an edition and an ink: what is drawn of them serves all sheets."""
 
-    def __init__(self, game: Game, look: Look, edition: Edition, ink: Ink = COLOUR) -> None:
+    def __init__(
+        self,
+        game: Game,
+        look: Look,
+        edition: Edition,
+        ink: Ink = COLOUR,
+        cards: Collection[str] = (),
+    ) -> None:
+        """`cards`: the ids of those that are laid, () for all. They look as they do among all others."""
+        self.chosen = frozenset(cards)
         self.game, self.look, self.edition = game, replace(look, ink=ink), edition
         self.decks = [_PrintedDeck(game, deck, self.look, edition) for deck in game.decks]
 
@@ -78,6 +87,7 @@ class PrintedGame:
             (deck, card, copy)
             for deck in self.decks
             for card in deck.deck.cards
+            if not self.chosen or card.id in self.chosen
             for copy in range(1, card.copies + 1)
         ]
         decks_of = [deck.deck.id for deck, _, _ in cards]

@@ -9,6 +9,7 @@ import pikepdf
 import pytest
 from builtin_games import Copy
 from command import Command
+from printed import texts
 
 MM = 72 / 25.4
 SHEETS = ("build", "fort-of-gold", "--only", "sheets", "--lang", "en")
@@ -19,6 +20,11 @@ def made(command: Command, *options: str) -> dict[str, bytes]:
     assert done.code == 0, done.err
     folder = command.here / "output" / "fort-of-gold"
     return {path.name: path.read_bytes() for path in sorted(folder.glob("*.pdf"))}
+
+
+def fingerprint(command: Command) -> str:
+    """Of the deck in the test's folder, as `cards` or `build` name it."""
+    return command("deal", "fort-of-gold").out.split("deck ")[1][:8]
 
 
 def sizes(data: bytes) -> set[tuple[int, int]]:
@@ -66,6 +72,58 @@ def test_without_a_gap_it_is_told_where_unlike_colours_meet(command: Command):
     assert "unlike" not in command(*SHEETS, "--paper", "a4", "--gap", "4").out
 
 
+@pytest.mark.usefixtures("box")
+def test_some_cards_are_printed_alone_as_they_are_among_all_and_the_whole_files_stay(
+    command: Command,
+):
+    made(command, "--paper", "a4")
+    folder = command.here / "output" / "fort-of-gold"
+    whole = {path.name: path.read_bytes() for path in folder.glob("*.pdf")}
+    done = command(
+        "build", "fort-of-gold", "--only", "cards:S02,S11", "--paper", "a4", "--lang", "en"
+    )
+    assert (done.code, done.err) == (0, "")  # nothing there is of another deck
+    assert {name: (folder / name).read_bytes() for name in whole} == whole
+    said = texts((folder / "sheets-a4-en-part.pdf").read_bytes())
+    assert len(said) == 2  # a front and a back
+    assert fingerprint(command) in said[0]
+    for name in ("S02", "S11"):
+        assert name in said[0]
+    assert "S01" not in said[0]
+
+
+@pytest.mark.usefixtures("box")
+def test_a_deck_and_cards_of_another_one_share_sheets(command: Command):
+    done = command(
+        "build",
+        "fort-of-gold",
+        "--only",
+        "deck:treasure,cards:S02",
+        "--sides",
+        "fronts",
+        "--lang",
+        "en",
+    )
+    assert done.code == 0
+    part = command.here / "output" / "fort-of-gold" / "sheets-a4-en-fronts-part.pdf"
+    assert sum(one in "".join(texts(part.read_bytes())) for one in ("T01", "T10", "S02")) == 3
+
+
+@pytest.mark.usefixtures("box")
+@pytest.mark.parametrize(
+    ("only", "said"),
+    [
+        ("cards:S111", "fort-of-gold: there is no card `S111`\n  did you mean `S11`?"),
+        ("deck:treasures", "fort-of-gold: there is no deck `treasures`\n  did you mean `treasure`?"),
+        ("card:S02", "wrong value for `--only`\n  known here: sheets, rulebook, box, components, all, cards:ID"),
+    ],
+)  # fmt: skip
+def test_a_card_that_is_not_there_is_told(command: Command, only: str, said: str):
+    done = command("build", "fort-of-gold", "--only", only)
+    assert done.code == 2
+    assert said in done.err
+
+
 @pytest.mark.parametrize(
     ("options", "code", "said"),
     [
@@ -79,7 +137,7 @@ def test_without_a_gap_it_is_told_where_unlike_colours_meet(command: Command):
         (["--sides", "left"], 2, "--sides"),
         (["--marks", "stars"], 2, "--marks"),
         (["--grid", "4x4", "--paper", "a4"], 1, "do not fit on A4 as 4x4\n  3x3 fits"),
-        (["--paper", "100x100", "--margin", "10"], 1, "not one card of the deck Spirit card"),
+        (["--paper", "100x100", "--margin", "10"], 1, "not one card of the deck `spirit`"),
         (["--gap", "30", "--grid", "3x3", "--paper", "a4"], 1, "make --gap or --margin smaller"),
     ],
 )  # fmt: skip
