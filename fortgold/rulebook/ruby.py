@@ -1,8 +1,8 @@
 """Readings above words: which words of a book bear one, and how it stands above them (JLReq 3.3).
 
 A game says which words are hard (`readings:` in game.yaml). Each bears its reading once in a chapter, where its text or
-a table first says it; not in headings, captions, the glossary and lists of cards, which tell readings in a place of
-their own, nor on the back cover, which sums up what was read before.
+a table first says it; not in headings, captions and the small type of `reference`, nor in the glossary and lists of
+cards, which tell readings in a place of their own, nor on the back cover, which sums up what was read before.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from fortgold.rulebook.japanese import JOINER, KANJI, hiragana
 
 SKIPPED = re.compile(
     r'<(?:h[1-6]|figcaption|ruby|nav)\b|<th scope="row"'
-    r'|<\w+ class="(?:[^"]* )?(?:glossary|shown|kicker|kana|reading)[ "]'
+    r'|<\w+ class="(?:[^"]* )?(?:glossary|shown|reference|kicker|kana|reading)[ "]'
 )
 CHAPTER = "<h2"
 VOID = frozenset({"br", "hr", "img", "wbr"})

@@ -55,12 +55,13 @@ def test_a_hard_word_bears_its_reading_once_in_a_chapter_where_it_is_first_said(
     assert read("<p>空シンボルは</p>") == "空(から)シンボルは"
 
 
-def test_headings_captions_the_glossary_and_names_in_lists_bear_none():
+def test_headings_captions_small_type_the_glossary_and_names_in_lists_bear_none():
     for element in (
         "h3",
         "figcaption",
         "nav",
         'th scope="row"',
+        'div class="box reference"',
         'table class="glossary"',
         'table class="cards shown"',
         'div class="box kicker"',
