@@ -234,10 +234,10 @@ def _page(
     font: FontName,
     how: Imposition,
 ) -> Page:
-    placed = [*zip(slots, faces, strict=True)]
+    placed = [*zip(slots, faces, map(_has_ground, faces), strict=True)]
     ops: list[Op] = []
-    for i, (slot, face) in enumerate(placed, 1):
-        ops.append(_placed(slot, face, [one for one, above in placed[i:] if _has_ground(above)]))
+    for i, (slot, face, _) in enumerate(placed, 1):
+        ops.append(_placed(slot, face, [one for one, _, hides in placed[i:] if hides]))
     marks = Group(cut_marks(slots, on, how), "crop marks")
     ops += [marks, *margin_note(on.left, on.top, on.paper, lines, with_ruler, font)]
     left, top = min(s.x for s in slots), min(s.y for s in slots)
