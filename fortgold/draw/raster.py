@@ -14,6 +14,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
 from fortgold.data.limits import PICTURE_PIXELS
@@ -31,6 +32,7 @@ FORMATS = ("PNG", "JPEG", "WEBP", "TIFF", "GIF", "BMP")  # what is in it counts,
 JPEG = ("JPEG", "MPO")  # MPO: a JPEG with another one behind it, as some cameras write
 SILENT = logging.NullHandler()  # else Pillow speaks to stderr
 INCH = 25_400  # µm
+SMALL = 96  # pixels along the longer side of a picture that is asked for its colours: each a mean
 COARSEST, FINEST = 150, 1200  # pixels an inch: what looks sharp, what a printer can show
 KEPT = 128 * 1024 * 1024  # bytes of packed pictures that a process keeps for its next file
 
@@ -162,6 +164,13 @@ def pixels(one: Raster, size: tuple[int, int]) -> Image:
     """The picture so small, upright, as sRGB with alpha: for who wants to know how it looks."""
     with _opened(one.read()) as image:
         return _straight(image, size).convert("RGBA")
+
+
+@lru_cache(maxsize=256)
+def small(one: Raster) -> Image:
+    """The picture as sRGB with alpha, no side longer than SMALL: decoded once for all who ask its colours."""
+    scale = min(1.0, SMALL / max(one.width, one.height))
+    return pixels(one, (max(1, round(one.width * scale)), max(1, round(one.height * scale))))
 
 
 @contextmanager

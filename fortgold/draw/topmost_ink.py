@@ -29,7 +29,6 @@ CURVED = tuple(
     (u**3, 3 * u * u * t, 3 * u * t * t, t**3)
     for t, u in ((i / CURVE, 1 - i / CURVE) for i in range(1, CURVE + 1))
 )
-FINE = 96  # pixels along the longer side of a picture: each the mean of what it stands for
 Bounds = tuple[int, int, int, int]
 
 
@@ -110,17 +109,16 @@ def _seen_on(op: Picture, point: Point) -> str | None:
     if not (0 <= x < op.width and 0 <= y < op.height):
         return None
     pixels, (width, height) = _fine(op.raster)
-    red, green, blue, alpha = pixels[y * height // op.height * width + x * width // op.width]
+    at = 4 * (y * height // op.height * width + x * width // op.width)
+    red, green, blue, alpha = pixels[at : at + 4]
     return f"#{red:02x}{green:02x}{blue:02x}" if alpha >= 128 else None
 
 
-@lru_cache(maxsize=64)
-def _fine(one: Raster) -> tuple[list[tuple[int, int, int, int]], tuple[int, int]]:
-    """The pixels of a picture, so few that each is a mean, row by row."""
-    scale = min(1.0, FINE / max(one.width, one.height))
-    size = max(1, round(one.width * scale)), max(1, round(one.height * scale))
-    data = raster.pixels(one, size).tobytes()
-    return [(*data[i : i + 4],) for i in range(0, len(data), 4)], size
+@lru_cache(maxsize=256)
+def _fine(one: Raster) -> tuple[bytes, tuple[int, int]]:
+    """The pixels of a picture, so few that each is a mean, row by row: four numbers each."""
+    image = raster.small(one)
+    return image.tobytes(), image.size
 
 
 def holds(d: tuple[Segment, ...], point: Point, even_odd: bool = False) -> bool:

@@ -154,8 +154,8 @@ def _of_drawing(drawing: Drawing, pixel: int) -> Layer:
 @lru_cache(maxsize=256)
 def _of_picture(one: raster.Raster) -> tuple[tuple[float, ...], float]:
     """The mean inks of a picture where it is opaque, and how much of it is."""
-    size = min(FINE, one.width), min(FINE, one.height)
-    data = raster.pixels(one, size).tobytes()
+    image = raster.small(one)
+    data = image.resize((min(FINE, image.width), min(FINE, image.height))).tobytes()
     sums = [0.0, 0.0, 0.0, 0.0]
     for i in range(0, len(data), 4):
         red, green, blue, alpha = data[i : i + 4]
