@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
+import pytest
 from lent_copies import copied
 
 from fortgold.checks.all_checks import all_findings
@@ -28,6 +31,12 @@ def builtin_shelf() -> Shelf:
 def all_games() -> list[str]:
     """The built-in games, by name: a law over them tests a new game on the day it appears."""
     return list(builtin_shelf().names())
+
+
+def one_at_once(names: Sequence[str] = ()) -> list[Any]:
+    """The games for a law that takes seconds of each: the first one is tried each time, all with `-m slow`."""
+    first, *rest = names or all_games()
+    return [first, *(pytest.param(one, marks=pytest.mark.slow) for one in rest)]
 
 
 class Copy:

@@ -274,7 +274,12 @@ def test_only_the_door_opens_the_files_of_a_game(module: str):
 
 
 @pytest.mark.parametrize(
-    "arguments", [("--help",), ("check", "fort-of-gold"), ("check", "--format", "json")]
+    "arguments",
+    [
+        ("--help",),
+        ("check", "fort-of-gold"),
+        pytest.param(("check", "--format", "json"), marks=pytest.mark.slow),  # of all games
+    ],
 )
 def test_help_and_check_load_nothing_heavy(arguments: tuple[str, ...]):
     code = (

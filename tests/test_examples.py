@@ -25,7 +25,16 @@ def test_a_code_has_an_example_and_a_place_on_the_page(code: str) -> None:
         assert f'<a id="{code.lower()}"></a>' in file("checks", lang).read_text("utf-8")
 
 
-@pytest.mark.parametrize("example", examples(), ids=lambda one: one.code)
+SLOW = {"DECK248", "RULE608", "RULE613"}  # these play many games
+
+
+@pytest.mark.parametrize(
+    "example",
+    [
+        pytest.param(one, id=one.code, marks=[pytest.mark.slow] * (one.code in SLOW))
+        for one in examples()
+    ],
+)
 def test_an_example_is_told_by_its_code_and_by_no_other(example: Example) -> None:
     assert shown(example).codes == {example.code, *example.also}
 

@@ -10,7 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from jinja2 import Environment, TemplateSyntaxError, nodes
@@ -94,6 +94,7 @@ def parse_template(source: str) -> ParsedTemplate:
     return part(partial(_parsed, source), "template", source)
 
 
+@lru_cache(maxsize=256)  # who checks or writes a game again meets the same texts
 def _parsed(source: str) -> ParsedTemplate:
     ENVIRONMENT.tokens = tokens = list(ENVIRONMENT.lexer.tokeniter(source, None))
     whole = source.replace("\r\n", "\n").replace("\r", "\n")

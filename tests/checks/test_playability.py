@@ -346,6 +346,7 @@ def test_deep_is_an_option_of_check(box: Copy, command: Command, monkeypatch):
     assert "95 % 信頼区間" in done.out
 
 
+@pytest.mark.slow
 def test_check_plays_without_compiled_rules():
     code = (
         "import sys\n"

@@ -50,6 +50,7 @@ def test_a_sound_game_is_0_and_named(command: Command):
     assert (done.code, done.out, done.err) == (0, "指摘はありません: fort-of-gold\n", "")
 
 
+@pytest.mark.slow
 def test_where_there_are_no_games_the_built_in_ones_are_meant_and_that_is_told(command: Command):
     done = command("check")
     assert (done.code, done.out) == (0, f"no findings: {', '.join(all_games())}\n")

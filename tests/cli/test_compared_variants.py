@@ -9,7 +9,7 @@ from typing import Any
 
 import pikepdf
 import pytest
-from builtin_games import Copy, all_games, builtin_shelf
+from builtin_games import Copy, all_games, builtin_shelf, one_at_once
 from command import Command
 from toy_dice import Dice
 
@@ -152,7 +152,7 @@ WITH_VARIANTS = [
 ]
 
 
-@pytest.mark.parametrize("name", WITH_VARIANTS)
+@pytest.mark.parametrize("name", one_at_once(WITH_VARIANTS))
 def test_every_game_with_variants_can_be_compared_and_told_on_two_sides(
     command: Command, name: str
 ):

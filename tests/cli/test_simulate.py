@@ -225,6 +225,7 @@ def test_places_that_cannot_be_written_are_told_before_the_work(
     assert "file" in done.err
 
 
+@pytest.mark.slow
 def test_nobody_at_the_address_is_one_line(table: Command, monkeypatch: pytest.MonkeyPatch):
     from fortgold.play import cluster
 

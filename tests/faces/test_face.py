@@ -134,6 +134,7 @@ def on_magenta(face: Face):
     return picture(one_page(under, over, width=width, height=height), dpi=100)
 
 
+@pytest.mark.slow
 def test_the_ground_covers_the_bleed():
     fronts = {(one.game.id, one.deck.id): one.face for one in all_faces()}
     for face in (*fronts.values(), *(back for _, _, back in all_backs())):

@@ -338,6 +338,7 @@ def test_a_scheduler_without_workers_is_told(tmp_path: Path, monkeypatch: pytest
         lonely.end()
 
 
+@pytest.mark.slow
 def test_nobody_at_the_address_is_told(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(cluster, "CONNECT_SECONDS", 1)
     with pytest.raises(NoWorkers, match=r"no dask scheduler answers at tcp://127") as error:

@@ -9,7 +9,7 @@ from operator import le
 
 import numpy as np
 import pytest
-from builtin_games import all_games
+from builtin_games import all_games, one_at_once
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from printed import game_and_look
@@ -117,7 +117,7 @@ def _scores(summary: Summary) -> list[int]:
     return [max(p for seat, p in zip(seats, own, strict=True) if w >> seat & 1) for own, w in deals]
 
 
-@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("name", one_at_once())
 def test_what_is_simulated_of_every_game_is_what_can_be_watched(name: str):
     for player in ("random", "greedy"):
         there = playing(name, player)

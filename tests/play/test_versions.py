@@ -73,6 +73,7 @@ def test_a_game_does_not_differ_from_itself():
     assert not [one for one in same.differences if one.value or one.is_found]
 
 
+@pytest.mark.slow
 def test_where_nothing_differs_but_luck_a_difference_is_claimed_in_one_run_of_twenty_at_most():
     """Other dice of the same kind: 100 runs with some fifteen tests each, at 5 % for all tests of a run."""
     alike = {"helps": frozenset[int](), "idle": frozenset[int]()}

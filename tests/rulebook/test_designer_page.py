@@ -53,7 +53,7 @@ def words_of(pdf: bytes) -> list[str]:
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("size", [(1, 1), (6, 6)])
+@pytest.mark.parametrize("size", [(1, 1), pytest.param((6, 6), marks=pytest.mark.slow)])
 def test_it_has_two_sides_of_a4_however_much_is_asked(lang: str, size: tuple[int, int]):
     made, game = run(*size), builtin_shelf().game(all_games()[0]).game
     book = designer_page(made, game, lang)

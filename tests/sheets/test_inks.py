@@ -8,7 +8,7 @@ from math import pi
 from pathlib import Path
 
 import pytest
-from builtin_games import all_games
+from builtin_games import all_games, one_at_once
 from PIL import Image
 from printed import EDITIONS, Tiny, faces_of
 
@@ -419,7 +419,7 @@ def words_over(ops: tuple[Op, ...]) -> list[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize("ink", ["low", "mono"])
-@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("name", one_at_once())
 def test_words_are_read_on_all_that_lies_below_them(name: str, ink: Ink):
     for edition in EDITIONS:
         for deck, (faces, back) in faces_of(name, ink, edition).items():

@@ -55,6 +55,7 @@ def test_all_play_the_same_greedy_games_for_long(seats, setup):
         play_all(rules(seats, setup), mixed(seats, index), 9, index)
 
 
+@pytest.mark.slow
 def test_a_tally_counts_the_games_of_its_players():
     lined_up = ["greedy", "random", "greedy"]
     numbers = [list(PLAYERS).index(player) for player in lined_up]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
+import pytest
 from fort import RULES, ruled
 
 from fortgold.games.contract import Solution
@@ -42,6 +43,7 @@ def test_answers_do_not_depend_on_chunks_or_threads():
     assert sorted(answers, key=lambda one: one.index) == whole
 
 
+@pytest.mark.slow
 def test_more_effort_never_says_less():
     for less, more in zip(
         solve(RULES, SEED, 0, 6, SOME), solve(RULES, SEED, 0, 6, BEST), strict=True

@@ -132,6 +132,7 @@ def faults(own: Machine[Ruleset], seed: int, deals: int) -> list[Fault]:
     return [Fault(int(one)) for one in found]
 
 
+@pytest.mark.slow
 def test_positions_and_lists_of_numbers_play_the_same_games():
     for seats, player in ((2, "greedy"), (3, "random"), (5, "greedy")):
         rules, names = ruled(seats), ["random", "greedy"]
