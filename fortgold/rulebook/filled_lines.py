@@ -21,6 +21,7 @@ KEPT = "\u2060\u00a0"  # no line ends beside them
 OPENING = frozenset("「『（［｛〈《【〔")
 CLOSING = frozenset("、，。．」』）］｝〉》】〕")
 MARKS = OPENING | CLOSING
+SOLID = frozenset("\u3000・")  # beside them our fonts set a mark close, as beside another one
 COMMAS = CLOSING - {*"。．"}  # a full stop keeps its blank within a line
 HALF = 0.5  # the blank of a mark: it can go at the end of a line …
 INSIDE = (
@@ -60,8 +61,8 @@ def marks(text: str) -> list[int]:
     return [
         i
         for i in range(1, len(text))
-        if (text[i - 1] in COMMAS and text[i] not in MARKS)
-        or (text[i] in OPENING and text[i - 1] not in MARKS)
+        if (text[i - 1] in COMMAS and text[i] not in MARKS | SOLID)
+        or (text[i] in OPENING and text[i - 1] not in MARKS | SOLID)
     ]
 
 

@@ -26,6 +26,7 @@ from fortgold.rulebook.filled_lines import (
     LOOSEST,
     MARKS,
     OPENING,
+    SOLID,
     WIDE,
     weight,
 )
@@ -148,7 +149,11 @@ def _widths(context: Any, box: Any) -> Iterator[tuple[str, float]]:
             known[run] = line_break.split_first_line(run, style, context, None, 0)[3] / len(run)
         at += len(run)
         for c, after in zip(run, text[at - len(run) + 1 : at + 1] + " ", strict=False):
-            is_close = c in (MARKS if after in OPENING else CLOSING if after in CLOSING else ())
+            is_close = (
+                c in MARKS | SOLID
+                if after in OPENING
+                else c in CLOSING and after in CLOSING | SOLID
+            )
             yield c, style["font_size"] * (1 - HALF * is_close) if is_wide else known[run]
 
 

@@ -75,6 +75,11 @@ def test_a_mark_inside_a_line_loses_a_quarter_em_at_most():
     assert fitted(-0.3, 20, 1, "す").share < 0
 
 
+def test_a_mark_beside_a_space_or_a_middle_dot_stands_close_already():
+    assert marks("列、札「山」へ") == [2, 3, 6]
+    assert marks("列、\u3000「山」・「札") == []
+
+
 def test_what_no_line_holds_is_set_by_itself():
     assert lines("列はhttps://example.org/rulesです。", 6) == [
         "列は",
