@@ -233,7 +233,7 @@ class _Writer:
         return self.forms[drawing]
 
 
-@lru_cache(maxsize=8192)  # the same cards are on both papers, with their backs and without
+@lru_cache(maxsize=1024)  # the same cards are on both papers, with their backs and without
 def _words(op: Words, used: _Fonts) -> str:
     codes = used.codes[face_of(op.font)]
     code = [f"BT {pdf_code.rgb(op.colour)} rg 1 0 0 -1 {op.x} {op.y} Tm"]
