@@ -81,14 +81,14 @@ def few(here: Path) -> None:
 def parts() -> None:
     """In a process of its own with an empty cache: what each part takes."""
     from fortgold.build import books, make
-    from fortgold.build.plan import boxes, plan
+    from fortgold.build.plan import HOME_PAPERS, boxes, plan
     from fortgold.data.inks import INKS
     from fortgold.data.library import Shelf
 
     there = Shelf(ROOT / "cards", ROOT / "templates")
     opened = there.open(GAME)
     assert opened.game
-    jobs = plan(boxes=boxes(opened, ("a4", "letter"), (), 0, False), inks=INKS)
+    jobs = plan(boxes=boxes(opened, HOME_PAPERS, (), 0, False), inks=INKS)
     taken: dict[str, list[float]] = {}
 
     def told(what: str, files: int, started: float) -> None:
