@@ -126,18 +126,21 @@ def pages(
     ink: Ink,
     fingerprint: str,
 ) -> Iterator[Page]:
-    """All sheets of a component, of one form after the other."""
+    """All sheets of a component, of one form after the other, each numbered by itself."""
     look, langs = replace(look, ink=ink), langs_of(edition)
     drawn = [
         (form, draw_face(game, form.deck, form.card, look, edition)) for form in component.forms
     ]
     laid = [
-        (form, face, sheet) for form, face in drawn for sheet in sheets_of(form, face.bleed, paper)
+        (form, f"{number}/{len(sheets)}", sheet)
+        for form, face in drawn
+        for sheets in [sheets_of(form, face.bleed, paper)]
+        for number, sheet in enumerate(sheets, 1)
     ]
     inked = {form.deck.id: in_its_ink(face, look) for form, face in drawn}
     said = {"version": game.version, "fingerprint": fingerprint, "paper": paper.name}
-    for number, (form, _, sheet) in enumerate(laid, 1):
-        numbered = said | {"sheet": f"{number}/{len(laid)}"}
+    for form, number, sheet in laid:
+        numbered = said | {"sheet": number}
         lines = [(_note(game, component, form, sheet, one, numbered), one) for one in langs]
         yield _page(form, sheet, inked[form.deck.id], lines, look)
 
@@ -151,7 +154,11 @@ def _note(
     said: dict[str, str],
 ) -> str:
     how = "fold" if form.net else "join" if any(sheet.lap) else "cut"
-    names = {"game": game.title.of(lang), "name": component.name.of(lang)}
+    name = component.name.of(lang)
+    if len(component.forms) > 1:  # which of them: by its size, in mm
+        wide, high = (round(side / MM) for side in form.deck.size)
+        name += f" {wide} × {high} mm"
+    names = {"game": game.title.of(lang), "name": name}
     return game.say(lang, "component", how=game.say(lang, f"component_{how}"), **names, **said)
 
 
