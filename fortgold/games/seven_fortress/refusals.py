@@ -28,7 +28,7 @@ NOW: dict[Phase, tuple[tuple[Act, ...], str, str]] = {
                    "cards have been taken: cast a spell, or stop"),
     Phase.ORDER: ((Act.ORDER,), "先に、見ているカードをタワーに戻します",
                   "first put the cards that you look at back on their tower"),
-    Phase.SINK: ((Act.SINK, Act.STOP), "一番上を底へ回すタワーをもう 1 つ選ぶか、やめます",
+    Phase.SINK: ((Act.SINK, Act.STOP), "一番上を底に入れるタワーをもう 1 つ選ぶか、やめます",
                  "sink the top of one more tower, or stop"),
     Phase.DISCARD: ((Act.DISCARD,), "蛮族の襲撃です。手札から捨てます",
                     "the barbarians raid: discard cards from your hand"),

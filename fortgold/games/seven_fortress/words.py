@@ -60,7 +60,7 @@ VERBS: Mapping[str, Verb] = {
         "o order put 戻す 並べる", Text("カード", "CARD"),
     ),
     "sink": Verb(
-        Text("もう 1 枚を底へ回す", "sink one more top"), Text("底へ回す: {what}", "sinks {what}"), ("number",),
+        Text("もう 1 枚を底に入れる", "sink one more top"), Text("底に入れる: {what}", "sinks {what}"), ("number",),
         "sink 底 回す", Text("タワー", "TOWER"),
     ),
     "stop": Verb(
@@ -103,7 +103,7 @@ SPELLS: Mapping[Op, tuple[tuple[Argument, ...], Text]] = {
         Text("手札の{a}を{b}の{top_b}と交換する", "exchange {a} for {top_b} on {b}"),
     ),
     Op.CANCEL_RAID: ((), Text("この手番は襲撃が起きない", "no raid in this turn")),
-    Op.SINK_TOP: (("tower",), Text("{a}の{top_a}を底へ回す", "put {top_a} under its own tower, {a}")),
+    Op.SINK_TOP: (("tower",), Text("{a}の{top_a}を底に入れる", "put {top_a} under its own tower, {a}")),
     Op.RELIEF: ((), Text("得点計算で自分の不足が {n} 減る", "shortage {n} less at scoring")),
 }  # fmt: skip
 TOWER, THE_CENTRE = Text("タワー {n}", "tower {n}"), Text("中央タワー", "the centre tower")
