@@ -182,6 +182,6 @@ def payment_said(rules: Ruleset, move: Move) -> Text:
 TIMES = {
     Moment.NOW: Text("すぐに (赤)", "At once (red)"),
     Moment.BEFORE: Text("最初のアクションの前 (左の月)", "Before the first action (left moon)"),
-    Moment.ANY: Text("いつでも (中央の月)", "Any time (centre moon)"),
+    Moment.ANY: Text("支払うとき (中央の月)", "While you pay (centre moon)"),
     Moment.AFTER: Text("最後のアクションの後 (右の月)", "After the last action (right moon)"),
 }
