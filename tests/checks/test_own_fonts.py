@@ -21,6 +21,7 @@ from fortgold.checks.all_checks import all_findings
 from fortgold.data.font_names import OwnFont
 from fortgold.data.kept_results import KeptResults
 from fortgold.data.layout import TextBox
+from fortgold.data.papers import PAPERS
 from fortgold.draw.ops import Words, flat
 from fortgold.faces.face import draw_face
 
@@ -142,7 +143,7 @@ def test_a_font_of_the_shelf_is_known_to_each_of_its_games(tiny: Tiny):
 def test_another_font_of_the_same_name_makes_other_files_and_is_checked_anew(
     tiny: Tiny, tmp_path: Path
 ):
-    jobs, results = plan(("sheets",), ("a4",), ("en",)), KeptResults(str(tmp_path / "kept"))
+    jobs, results = plan(("sheets",), (PAPERS["a4"],), ("en",)), KeptResults(str(tmp_path / "kept"))
     before = contents_of(tiny.shelf, "tiny", jobs), tiny.shelf.state("tiny")
     assert kept.findings(tiny.shelf, "tiny", results) == ()
     path = tiny.write("templates/tiny/fonts/Quiet.ttf", font(LETTERS, licence=2))
