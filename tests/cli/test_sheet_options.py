@@ -11,6 +11,8 @@ from builtin_games import Copy
 from command import Command
 from printed import texts
 
+from fortgold.build import manifest
+
 MM = 72 / 25.4
 SHEETS = ("build", "fort-of-gold", "--only", "sheets", "--lang", "en")
 
@@ -43,6 +45,19 @@ def test_papers_have_names_sizes_or_are_ones_own(command: Command, box: Copy):
         "sheets-a3-en-backs.pdf": {(297, 420)},
         "sheets-sra3-en-backs.pdf": {(320, 450)},
     }
+
+
+@pytest.mark.usefixtures("box")
+def test_files_on_any_paper_are_fortgolds_own(command: Command, box: Copy):
+    """Listed with their hashes, so that the next build knows them, and --clean removes them."""
+    box.write("papers.yaml", "はがき: {size: [100, 148]}\n")
+    files = made(command, "--paper", "はがき,8.5x13in", "--sides", "backs")
+    assert {*manifest.read(command.here / "output" / "fort-of-gold")} == {*files}
+    box.edit("spirit.csv", "熾火", "炭火")
+    done = command(*SHEETS, "--paper", "a4", "--sides", "backs", "--force", "--clean")
+    assert done.code == 0
+    left = {path.name for path in (command.here / "output" / "fort-of-gold").glob("*.pdf")}
+    assert left == {"sheets-a4-en-backs.pdf"}
 
 
 @pytest.mark.usefixtures("box")
