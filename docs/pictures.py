@@ -1,7 +1,7 @@
 """Make the pictures of README from what the program itself printed.
 
-`./run fortgold build`, the same in examples/, then `./run python docs/pictures.py`, or with the names of
-some pictures.
+`./run fortgold build`, `./run fortgold export sheet-preview fort-of-gold`, a build in examples/, then
+`./run python docs/pictures.py`, or with the names of some pictures.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ SHOWN = {
         )
     ],
 }
+PREVIEW = FORT + "sheet-preview/sheets-a4-ja+en-5.png"
 REPORTS = {"report": "en", "report-ja": "ja"}
 FONTS = HERE.parent / "templates" / "base" / "fonts" / "any"  # what URLs start from
 SCREEN = """
@@ -83,7 +84,11 @@ def report(lang: str) -> Image.Image:
 
 def main(*names: str) -> None:
     """Write docs/pictures/*.png, or those of some names."""
-    wanted = set(names or (*SHOWN, *REPORTS))
+    wanted = set(names or (*SHOWN, *REPORTS, "sheet-preview"))
+    if "sheet-preview" in wanted:
+        with Image.open(BOXES / PREVIEW) as image:
+            fewer = image.resize((1100, image.height * 1100 // image.width)).quantize(128)
+            fewer.save(HERE / "pictures" / "sheet-preview.png", optimize=True)
     for name, pages in SHOWN.items():
         if name not in wanted:
             continue

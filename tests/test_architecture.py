@@ -28,7 +28,7 @@ SOURCES = {
 # the same line for readers.
 ORDER = (
     "__init__", "text", "data", "games", "play", "draw", "faces", "sheets", "rulebook", "build",
-    "checks", "cli", "__main__",
+    "export", "checks", "cli", "__main__",
 )  # fmt: skip
 
 GAME_FOLDERS = {name.replace("-", "_") for name in all_games()}
@@ -236,7 +236,7 @@ OPENS = {
     "read_bytes", "read_text", "iterdir", "glob", "rglob", "scandir", "listdir", "walk", "fdopen",
     "from_file_path", "imread", "fromfile",
 }  # fmt: skip
-READERS = {"data", "draw", "faces", "sheets", "rulebook", "checks", "build"}
+READERS = {"data", "draw", "faces", "sheets", "rulebook", "checks", "build", "export"}
 AT_THE_DOOR = {
     "data.door",
     "data.paths",
@@ -277,6 +277,7 @@ def test_only_the_door_opens_the_files_of_a_game(module: str):
     "arguments",
     [
         ("--help",),
+        ("export", "--help"),
         ("check", "fort-of-gold"),
         pytest.param(("check", "--format", "json"), marks=pytest.mark.slow),  # of all games
     ],
@@ -288,7 +289,7 @@ def test_help_and_check_load_nothing_heavy(arguments: tuple[str, ...]):
         "from fortgold.cli.root import main\n"
         "try:\n    main()\n"
         "except SystemExit as end:\n    assert not end.code, end.code\n"
-        "heavy = {'weasyprint', 'reportlab', 'numba', 'pikepdf', 'PIL', 'resvg_py'}\n"
+        "heavy = {'weasyprint', 'reportlab', 'numba', 'pikepdf', 'PIL', 'pypdfium2', 'resvg_py'}\n"
         # to see whether a Japanese sentence fits its card, a check must break it into phrases
         "heavy |= {'budoux'} if '--help' in sys.argv else set()\n"
         "print('loaded:', *sorted(heavy & set(sys.modules)), file=sys.stderr)\n"

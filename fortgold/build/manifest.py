@@ -18,7 +18,9 @@ NAME = ".fortgold.json"
 MAX_SIZE = 1 << 20  # bytes; each file takes 150
 # The file names of `plan.py`; those of components begin as a maker calls them, papers are called as he likes.
 NAMED = re.compile(r"(?:rulebook|sheets|box)-[A-Za-z0-9+-]+\.(?:pdf|html)")
-OURS = re.compile(rf"{NAMED.pattern}|[^/\\.][^/\\]*-[A-Za-z0-9+-]+\.pdf")
+# Those of exports, in folders of their own, are called by a pattern of the maker's.
+EXPORTED = r"[^/\\.][^/\\]*\.(?:png|jpg|svg|dxf|json|pdf|zip)"
+OURS = re.compile(rf"{NAMED.pattern}|{EXPORTED}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -84,11 +84,11 @@ class Command(click.Command):
 
 
 class CommandGroup(Command, click.Group):
-    """A group whose help is a `Text`, whose commands are imported from a module each when needed."""
+    """A group whose help is a `Text`, whose commands are imported from a module each, by name, when needed."""
 
-    def __init__(self, *args: Any, modules: Sequence[str], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, modules: Mapping[str, str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.modules = {module.rpartition(".")[2]: module for module in modules}
+        self.modules = modules
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (click asks for it)
         return list(self.modules)

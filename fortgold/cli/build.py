@@ -13,31 +13,23 @@ import click
 from fortgold.build import PARTS
 from fortgold.cli import interrupt
 from fortgold.cli.bilingual import WrongUsage, language
-from fortgold.cli.check import without_collector
-from fortgold.cli.game_arguments import games_asked_for, say_if_built_in, show
-from fortgold.cli.options import (
-    GAMES,
-    columns_and_rows,
-    command,
-    editions_there,
-    flag,
-    millimetres,
-    option,
-    papers_there,
-    several,
-)
+from fortgold.cli.checked_games import checked_games, stops
+from fortgold.cli.game_arguments import games_asked_for, say_if_built_in
+from fortgold.cli.options import GAMES, command, flag, millimetres, option
 from fortgold.cli.root import say
-from fortgold.cli.sheet_options import Chosen, chosen, must_fit, papers_asked_for, parts_there
+from fortgold.cli.sheet_options import (
+    SheetOptions,
+    editions_asked_for,
+    must_fit,
+    papers_asked_for,
+)
 from fortgold.cli.unchanged import Heard, hashes
 from fortgold.data.cache_folder import cache_folder
 from fortgold.data.findings import Refusal
-from fortgold.data.inks import COLOUR, INKS, Ink
 from fortgold.data.kept_results import KeptResults
-from fortgold.data.layout import Edition, editions_of, usual_editions
+from fortgold.data.layout import Edition
 from fortgold.data.lengths import THICK
-from fortgold.data.model import LANGS, Lang, Text
-from fortgold.data.papers import MARGIN
-from fortgold.sheets.imposition import GAP, MARKS, SIDES, USUAL_SIDES, Imposition, Sides
+from fortgold.data.model import LANGS, Text
 
 if TYPE_CHECKING:
     from fortgold.build.make import CheckedGame, MadeFile
@@ -53,81 +45,10 @@ if TYPE_CHECKING:
     "If there are errors, nothing is written and the exit code is 1.",
     varies=True,
 )
-class BuildCommand:
+class BuildCommand(SheetOptions):
     """Which files to make, and where to put them."""
 
     games: tuple[str, ...] = GAMES
-    chosen: Chosen = option(
-        "--only",
-        "一部だけ作る。`cards:ID,ID` と `deck:ID` はそのカードのシートだけ (コンマで並べられる)",
-        "Make a part, several joined by commas, or sheets of some cards: cards:ID,ID or deck:ID",
-        multiple=True,
-        callback=chosen,
-        metavar=f"[{'|'.join((*PARTS, 'all'))}]",
-        shell_complete=parts_there,
-    )
-    papers: tuple[str, ...] = option(
-        "--paper",
-        "用紙。名前か、`320x450` のような大きさ (省略時は `a4,letter`。コンマで並べられる)",
-        "Paper by name, or a size such as 320x450; several joined by commas (default: a4,letter)",
-        multiple=True,
-        metavar="PAPER",
-        shell_complete=papers_there,
-    )
-    grid: tuple[int, int] = option(
-        "--grid",
-        "1 枚に並べる列と行 (例: 3x3。省略時は入るだけ)",
-        "Columns and rows of cards on a sheet, such as 3x3 (default: as many as fit)",
-        callback=columns_and_rows,
-        metavar="N×N",
-    )
-    gap: int = option(
-        "--gap",
-        "カードとカードの間 (ミリ)。塗り足しは両方から半分ずつ (省略時は 0)",
-        "Space between cards in mm, into half of which each bleeds (default: 0)",
-        callback=millimetres(*GAP),
-        default="0",
-        show_default=False,
-        metavar="N",
-    )
-    margin: int = option(
-        "--margin",
-        "プリンターが刷れない余白 (ミリ。省略時は 5)",
-        "What the printer leaves white at the edges, in mm (default: 5)",
-        callback=millimetres(*MARGIN),
-        default="0",
-        show_default=False,
-        metavar="N",
-    )
-    sides: tuple[Sides, ...] = several(
-        "--sides",
-        SIDES,
-        "表と裏をどう刷るか (省略時は長辺とじと表だけ。コンマで並べられる)",
-        "How fronts and backs are printed, several joined by commas (default: long-edge,fronts)",
-        usual=USUAL_SIDES,
-    )
-    marks: tuple[str, ...] = several(
-        "--marks",
-        (*MARKS, "none"),
-        "断裁の印 (省略時は `corners`。コンマで並べられる)",
-        "Marks on sheets, several joined by commas (default: corners)",
-        usual=("corners",),
-    )
-    editions: tuple[str, ...] = option(
-        "--lang",
-        "刷る言語 (省略時はすべて。+ で二つを組み、コンマで並べられる)",
-        "Language to print, two joined by +, or several joined by commas (default: all)",
-        multiple=True,
-        metavar="LANG",
-        shell_complete=editions_there,
-    )
-    inks: tuple[Ink, ...] = several(
-        "--ink",
-        INKS,
-        "インク。`low` は省インク、`mono` は黒だけ (省略時は `colour`。コンマで並べられる)",
-        "Ink: colour, low or mono (black alone), or several joined by commas (default: colour)",
-        usual=(COLOUR,),
-    )
     thickness: int = option(
         "--card-thickness",
         "カード1枚の厚さ (ミリ)。箱の奥行きが決まる (省略時は箱の設計の値か 0.3)",
@@ -208,7 +129,7 @@ class BuildCommand:
                 name: builder.contents_of(shelf, name, jobs[name] if results.folder else ())
                 for name in names
             }
-            prints = _checked(shelf, opened, digests, self.force, results)
+            prints = checked_games(shelf, opened, digests, self.force, results)
             if prints is None:
                 return 1
             all_stale: list[str] = []
@@ -242,12 +163,10 @@ class BuildCommand:
 
         langs = opened.game.langs if opened.game else LANGS
         books = [lang for lang in langs if opened.look.find(book_name(lang))]
-        editions = _editions(opened.name, langs, self.editions)
+        editions = editions_asked_for(opened.name, langs, self.editions)
         papers = papers_asked_for(opened, self.papers)
-        marks = tuple(mark for mark in MARKS if mark in self.marks)
-        how = Imposition(*self.grid, self.gap, self.margin, marks=marks)
         if "sheets" in self.only and opened.game:
-            must_fit(opened.name, opened.game, papers, self.sides, how)
+            must_fit(opened.name, opened.game, papers, self.sides, self.how)
         has_backs = any(layout.back for layout in opened.look.layouts.values())
         boxes = self._boxes(opened, papers, editions)
         components = self._components(opened, papers, editions)
@@ -266,7 +185,7 @@ class BuildCommand:
             variants,
             components,
             self.sides,
-            how,
+            self.how,
             self.chosen.of(opened.name, opened.game) if opened.game else (),
         )
 
@@ -319,7 +238,7 @@ class _WatchedBuild:
         return _possible(self.command.jobs(opened))
 
     def stops(self, findings: Sequence[Finding]) -> bool:
-        return _stops(findings, self.command.force)
+        return stops(findings, self.command.force)
 
     def made(
         self, name: str, jobs: Sequence[Job], checked: CheckedGame
@@ -364,24 +283,6 @@ def _possible(jobs: Sequence[Job]) -> Sequence[Job]:
     return rest
 
 
-def _editions(name: str, langs: Sequence[Lang], asked: Sequence[str]) -> tuple[Edition, ...]:
-    """The editions of a game that are asked for: all that are usual where nothing is."""
-    words = [word for one in asked for word in one.split(",")]
-    known = {frozenset(one.split("+")): one for one in editions_of(langs)}
-    named = {known.get(frozenset(word.split("+")), word) for word in words} - {"all"}
-    if wrong := sorted(named - {*known.values()}):
-        there = ", ".join((*known.values(), "all"))
-        raise WrongUsage(
-            f"{name}: 「--lang」の値が正しくありません ({wrong[0]})",
-            f"{name}: wrong value for `--lang`: {wrong[0]}",
-            f"使えるもの: {there}",
-            f"known here: {there}",
-        )
-    if not words or "all" in words:
-        named |= {*usual_editions(langs)}
-    return tuple(one for one in known.values() if one in named)
-
-
 def _tell_stale(
     folder: Path, stale: Mapping[str, Sequence[str]], print_of: str, clean: bool
 ) -> None:
@@ -409,42 +310,3 @@ def _tell_stale(
                 f"is {print_of}): {listed}. `fortgold build` makes them anew, `--clean` removes them.",
             )
         say(said)
-
-
-def _checked(
-    shelf: Shelf,
-    opened: Sequence[Opened],
-    digests: Mapping[str, str],
-    force: bool,
-    results: KeptResults,
-) -> dict[str, str] | None:
-    """The fingerprints of games that may be printed; None, what is wrong shown, if one may not."""
-    from fortgold.checks import kept
-    from fortgold.checks.shelf import shelf_findings
-    from fortgold.data.fingerprint import fingerprint
-
-    names = [one.name for one in opened]
-    findings = [*shelf_findings(shelf)]
-    refused = [""] if _stops(findings, force) else []
-    for game in opened:
-        with without_collector():
-            own = kept.findings(
-                shelf, game.name, results, in_full=True, opened=(game, digests[game.name])
-            )
-        findings += own
-        if _stops(own, force) or game.game is None:
-            refused.append(game.name)
-    if findings:
-        show(findings, [shelf.door(name) for name in names], err=True, games=names)
-    if refused:
-        which = ", ".join(filter(None, refused)) or "fortgold"
-        ja, en = "誤りがあるので何も作りませんでした。", "there are errors, so nothing was made."
-        say(Text(f"{which}: {ja}", f"{which}: {en}"))
-        return None
-    return {one.name: fingerprint(one.game) for one in opened if one.game}
-
-
-def _stops(findings: Sequence[Finding], force: bool) -> bool:
-    """Whether findings prevent a game from being printed."""
-    excused = ("DECK", "TEXT", "RULE") if force else ()
-    return any(found.level == "error" and found.code[:4] not in excused for found in findings)

@@ -16,7 +16,8 @@ from fortgold.data.model import Text
 
 RAISED = "FORTGOLD_RAISE"  # an environment variable: tests set it to see the error raised
 LIBRARIES = (
-    "click", "jinja2", "numba", "numpy", "pikepdf", "pillow", "pyyaml", "reportlab", "resvg-py", "weasyprint",
+    "click", "jinja2", "numba", "numpy", "pikepdf", "pillow", "pypdfium2", "pyyaml", "reportlab",
+    "resvg-py", "weasyprint",
 )  # fmt: skip
 PLACE = re.compile(r'^ *File ".*", line \d+, in .*$', re.MULTILINE)
 LONGEST = 200  # characters of a line: a message may quote a little, but not a whole file

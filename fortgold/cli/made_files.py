@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from fortgold.build import make as builder
 from fortgold.build.make import CheckedGame, MadeFile
@@ -17,6 +18,8 @@ from fortgold.data.model import MM, Text
 from fortgold.draw.ops import CannotDraw
 from fortgold.draw.pdf_inspection import Intrusion
 from fortgold.sheets.imposition import TooLarge
+
+T = TypeVar("T")
 
 
 def made_files(
@@ -32,37 +35,51 @@ def made_files(
     if is_watching:
         files = _while_same(files, shelf, name, checked.state)
     try:
-        return _with_progress(files, name, len(jobs))
-    except builder.ChangedMeanwhile:
-        if is_watching:
-            return None
-        said = Text(
-            "作っている間にファイルが変わりました。もう一度どうぞ。",
-            "The files changed meanwhile. Please run it again.",
-        )
-    except builder.WorkerStopped:
-        said = Text(
-            "作業中のプロセスが止められました。空きメモリーを確かめて、もう一度どうぞ。",
-            "A worker process was stopped. Look at the free memory and run it again.",
-        )
-    except Intrusion as error:
-        said = Text(
-            f"{name}: 印刷用のファイルに{error.said.ja}は入れられません。何も書きませんでした。",
-            f"{name}: no file for the printer holds {error.said.en}. Nothing was written.",
-        )
-    except LimitExceeded as error:
-        limit = error.limit.said
-        said = Text(f"{name}: {limit.ja}。", f"{name}: {limit.en}.")
-    except CannotDraw as error:
-        said = Text(f"絵を読み取れません: {error}", f"this drawing cannot be read: {error}")
-    except TooLarge as error:
-        width, height = (length / MM for length in error.card)
-        said = Text(
-            f"{name}: {width:g} x {height:g} mm のカードは {error.paper.name} に入りません。",
-            f"{name}: cards of {width:g} x {height:g} mm do not fit on {error.paper.name}.",
-        )
-    say(said)
+        return with_progress(files, name, len(jobs))
+    except FAILURES as error:
+        if not (is_watching and isinstance(error, builder.ChangedMeanwhile)):
+            say(why_not_made(name, error))
     return None
+
+
+FAILURES = (
+    builder.ChangedMeanwhile,
+    builder.WorkerStopped,
+    Intrusion,
+    LimitExceeded,
+    CannotDraw,
+    TooLarge,
+)
+
+
+def why_not_made(name: str, error: Exception) -> Text:
+    """What is said of one of the `FAILURES` while something is made of a game."""
+    match error:
+        case builder.ChangedMeanwhile():
+            return Text(
+                "作っている間にファイルが変わりました。もう一度どうぞ。",
+                "The files changed meanwhile. Please run it again.",
+            )
+        case builder.WorkerStopped():
+            return Text(
+                "作業中のプロセスが止められました。空きメモリーを確かめて、もう一度どうぞ。",
+                "A worker process was stopped. Look at the free memory and run it again.",
+            )
+        case Intrusion():
+            return Text(
+                f"{name}: 印刷用のファイルに{error.said.ja}は入れられません。何も書きませんでした。",
+                f"{name}: no file for the printer holds {error.said.en}. Nothing was written.",
+            )
+        case LimitExceeded():
+            limit = error.limit.said
+            return Text(f"{name}: {limit.ja}。", f"{name}: {limit.en}.")
+        case TooLarge():
+            width, height = (length / MM for length in error.card)
+            return Text(
+                f"{name}: {width:g} x {height:g} mm のカードは {error.paper.name} に入りません。",
+                f"{name}: cards of {width:g} x {height:g} mm do not fit on {error.paper.name}.",
+            )
+    return Text(f"絵を読み取れません: {error}", f"this drawing cannot be read: {error}")
 
 
 def _while_same(
@@ -75,8 +92,8 @@ def _while_same(
             raise builder.ChangedMeanwhile(name)
 
 
-def _with_progress(files: Iterator[MadeFile], name: str, total: int) -> list[MadeFile]:
-    """All files, with a progress bar on a terminal."""
+def with_progress(files: Iterable[T], name: str, total: int) -> list[T]:
+    """All of what is being made, with a progress bar on a terminal."""
     if not sys.stderr.isatty():
         return list(files)
     from rich.console import Console

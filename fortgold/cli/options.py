@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 import click
 from click.core import ParameterSource
 
-from fortgold.cli.bilingual import Command, Option, WrongUsage, remember
+from fortgold.cli.bilingual import Command, CommandGroup, Option, WrongUsage, remember
 from fortgold.cli.game_arguments import game_in, games_asked_for
 from fortgold.cli.root import fortgold, lang_option
 from fortgold.data.lengths import thousandths
@@ -43,19 +43,25 @@ MOST_PLAYERS = 99  # of an option; the rules say how many can play
 
 
 @dataclass_transform(frozen_default=True)
-def command(ja: str, en: str, varies: bool = False) -> Callable[[type[T]], type[T]]:
-    """Register a class, such as `DealCommand`, as the command of its name; one that `varies` takes `--variant`."""
+def command(
+    ja: str, en: str, varies: bool = False, of: CommandGroup = fortgold
+) -> Callable[[type[T]], type[T]]:
+    """Register a class, such as `DealCommand`, as the command of its name; one that `varies` takes `--variant`.
+
+    One `of` the group `export` is called `ExportSheetPreviewCommand`, and as a command `sheet-preview`.
+    """
 
     def register(cls: type[T]) -> type[T]:
         made: Any = dataclass(frozen=True)(cls)
-        params: list[click.Parameter] = [cls.__dict__[f.name](f.name) for f in fields(made)]
-        params += [allow_option()] if params[0].name in ("game", "games") else []
+        params: list[click.Parameter] = [getattr(cls, f.name)(f.name) for f in fields(made)]
+        params += [allow_option()] if {"game", "games"} & {one.name for one in params} else []
         params += [variant_option()] if varies else []
         if not any("--lang" in param.opts for param in params):  # which `build` has for its files
             params.append(lang_option())
         run = lambda **values: made(**values).run()  # noqa: E731
-        name = cls.__name__.removesuffix("Command").lower()
-        fortgold.add_command(Command(name, said=Text(ja, en), params=params, callback=run))
+        words = re.findall("[A-Z][a-z]*", cls.__name__.removesuffix("Command"))
+        name = "-".join(words[1:] if of is not fortgold else words).lower()
+        of.add_command(Command(name, said=Text(ja, en), params=params, callback=run))
         return cls
 
     return register

@@ -22,7 +22,9 @@ from fortgold.games.position import CannotPlay
 from fortgold.play.seating import NoSuchTable
 from fortgold.text.terminal_safe import visible
 
-COMMANDS = ("check", "cards", "build", "new", "perft", "deal", "play", "simulate", "solve")
+COMMANDS = (
+    "check", "cards", "build", "export", "new", "perft", "deal", "play", "simulate", "solve",
+)  # fmt: skip
 
 
 def lang_option() -> Option:
@@ -42,7 +44,7 @@ def _version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
 
 fortgold = CommandGroup(
     "fortgold",
-    modules=[f"{__package__}.{name}" for name in COMMANDS],
+    modules={name: f"{__package__}.{name}" for name in COMMANDS},
     said=Text(
         "カード表を書き換えれば、箱ができる。\n\n"
         "カード表から印刷用シートと日英のルールブックを作り、内容を検査します。"

@@ -1,28 +1,51 @@
-"""What `build` was asked for of sheets, as values: some cards alone, papers by name or size, and whether cards fit."""
+"""The options of sheets, which several commands take, and what they ask for as values: some cards alone, papers by
+name or size, how they are laid, and whether cards fit.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from fortgold.build import PARTS
 from fortgold.cli.bilingual import WrongUsage, unknown
+from fortgold.cli.options import (
+    columns_and_rows,
+    editions_there,
+    millimetres,
+    option,
+    papers_there,
+    several,
+)
 from fortgold.data.findings import Refusal
-from fortgold.data.model import MM, Deck, Game, Text
-from fortgold.data.papers import USUAL_PAPERS, Paper, paper_of_size
-from fortgold.sheets.imposition import Imposition, Sides, TooLarge, grid
+from fortgold.data.inks import COLOUR, INKS, Ink
+from fortgold.data.layout import Edition, default_edition, editions_of, usual_editions
+from fortgold.data.model import MM, Deck, Game, Lang, Text
+from fortgold.data.papers import MARGIN, USUAL_PAPERS, Paper, paper_of_size
+from fortgold.sheets.imposition import (
+    GAP,
+    MARKS,
+    SIDES,
+    USUAL_SIDES,
+    Imposition,
+    Sides,
+    TooLarge,
+    grid,
+)
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from fortgold.build.plan import Job
     from fortgold.data.library import Opened
 
 PAPER, CARD, DECK = Text("用紙", "paper"), Text("カード", "card"), Text("デッキ", "deck")
 SOME = ("cards", "deck")  # what `--only` says before a colon
+SOME_WRITTEN = ("cards:ID", "deck:ID")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +90,7 @@ def chosen(_ctx: click.Context, _param: click.Parameter, values: Sequence[str]) 
                 kind = ""
                 parts.append(word)
             else:
-                there = ", ".join((*known, *(f"{one}:ID" for one in SOME)))
-                raise WrongUsage(
-                    "「--only」の値が正しくありません",
-                    "wrong value for `--only`",
-                    f"使えるもの: {there}",
-                    f"known here: {there}",
-                )
+                raise _wrong_only((*known, *SOME_WRITTEN))
     usual = ("sheets",) if any(named.values()) else ("all",)
     asked = parts or usual
     return Chosen(
@@ -83,12 +100,35 @@ def chosen(_ctx: click.Context, _param: click.Parameter, values: Sequence[str]) 
     )
 
 
+def _wrong_only(known: Sequence[str]) -> WrongUsage:
+    there = ", ".join(known)
+    return WrongUsage(
+        "「--only」の値が正しくありません",
+        "wrong value for `--only`",
+        f"使えるもの: {there}",
+        f"known here: {there}",
+    )
+
+
+def chosen_cards(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> Chosen:
+    """The callback of `--only` where there are no parts of a box."""
+    found = chosen(ctx, param, values)
+    if values and (found.parts != ("sheets",) or not (found.cards or found.decks)):
+        raise _wrong_only(SOME_WRITTEN)
+    return found if values else Chosen()
+
+
 def parts_there(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     """What a shell offers for `--only`."""
     from click.shell_completion import CompletionItem
 
     offered = (*PARTS, "all", *(f"{kind}:" for kind in SOME))
     return [CompletionItem(one) for one in offered if one.startswith(begun)]
+
+
+def cards_there(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
+    """What a shell offers for `--only` where there are no parts."""
+    return [one for one in parts_there(_ctx, _param, begun) if one.value.endswith(":")]
 
 
 def must_fit(
@@ -143,3 +183,155 @@ def _too_large(name: str, deck: Deck, error: TooLarge, how: Imposition) -> Refus
         f"{fits.ja}。--gap や --margin を小さくするか、--grid を変えてください",
         f"{fits.en}; make --gap or --margin smaller, or change --grid",
     )
+
+
+def editions_asked_for(
+    name: str, langs: Sequence[Lang], asked: Sequence[str]
+) -> tuple[Edition, ...]:
+    """The editions of a game that are asked for: all that are usual where nothing is."""
+    words = [word for one in asked for word in one.split(",")]
+    known = {frozenset(one.split("+")): one for one in editions_of(langs)}
+    named = {known.get(frozenset(word.split("+")), word) for word in words} - {"all"}
+    if wrong := sorted(named - {*known.values()}):
+        there = ", ".join((*known.values(), "all"))
+        raise WrongUsage(
+            f"{name}: 「--lang」の値が正しくありません ({wrong[0]})",
+            f"{name}: wrong value for `--lang`: {wrong[0]}",
+            f"使えるもの: {there}",
+            f"known here: {there}",
+        )
+    if not words or "all" in words:
+        named |= {*usual_editions(langs)}
+    return tuple(one for one in known.values() if one in named)
+
+
+def _papers(usual: str) -> Any:
+    return option(
+        "--paper",
+        f"用紙。名前か、`320x450` のような大きさ (省略時は `{usual}`。コンマで並べられる)",
+        f"Paper by name, or a size such as 320x450; several joined by commas (default: {usual})",
+        multiple=True,
+        metavar="PAPER",
+        shell_complete=papers_there,
+    )
+
+
+def _sides(usual: tuple[Sides, ...], ja: str) -> Any:
+    return several(
+        "--sides",
+        SIDES,
+        f"表と裏をどう刷るか (省略時は{ja}。コンマで並べられる)",
+        f"How fronts and backs are printed, several joined by commas (default: {','.join(usual)})",
+        usual=usual,
+    )
+
+
+def _editions(ja: str, en: str) -> Any:
+    return option(
+        "--lang",
+        f"刷る言語 (省略時は{ja}。+ で二つを組み、コンマで並べられる)",
+        f"Language to print, two joined by +, or several joined by commas (default: {en})",
+        multiple=True,
+        metavar="LANG",
+        shell_complete=editions_there,
+    )
+
+
+ONLY: Any = option(
+    "--only",
+    "一部だけ作る。`cards:ID,ID` と `deck:ID` はそのカードのシートだけ (コンマで並べられる)",
+    "Make a part, several joined by commas, or sheets of some cards: cards:ID,ID or deck:ID",
+    multiple=True,
+    callback=chosen,
+    metavar=f"[{'|'.join((*PARTS, 'all'))}]",
+    shell_complete=parts_there,
+)
+ONLY_CARDS: Any = option(
+    "--only",
+    "そのカードだけ: `cards:ID,ID` か `deck:ID` (コンマで並べられる)",
+    "Some cards alone: cards:ID,ID or deck:ID; several joined by commas",
+    multiple=True,
+    callback=chosen_cards,
+    metavar="[cards:ID|deck:ID]",
+    shell_complete=cards_there,
+)
+
+
+@dataclass(frozen=True)
+class SheetOptions:
+    """What may be asked for of sheets: which cards, on what, how they are laid, in which languages and inks."""
+
+    chosen: Chosen = ONLY
+    papers: tuple[str, ...] = _papers("a4,letter")
+    grid: tuple[int, int] = option(
+        "--grid",
+        "1 枚に並べる列と行 (例: 3x3。省略時は入るだけ)",
+        "Columns and rows of cards on a sheet, such as 3x3 (default: as many as fit)",
+        callback=columns_and_rows,
+        metavar="N×N",
+    )
+    gap: int = option(
+        "--gap",
+        "カードとカードの間 (ミリ)。塗り足しは両方から半分ずつ (省略時は 0)",
+        "Space between cards in mm, into half of which each bleeds (default: 0)",
+        callback=millimetres(*GAP),
+        default="0",
+        show_default=False,
+        metavar="N",
+    )
+    margin: int = option(
+        "--margin",
+        "プリンターが刷れない余白 (ミリ。省略時は 5)",
+        "What the printer leaves white at the edges, in mm (default: 5)",
+        callback=millimetres(*MARGIN),
+        default="0",
+        show_default=False,
+        metavar="N",
+    )
+    sides: tuple[Sides, ...] = _sides(USUAL_SIDES, "長辺とじと表だけ")
+    marks: tuple[str, ...] = several(
+        "--marks",
+        (*MARKS, "none"),
+        "断裁の印 (省略時は `corners`。コンマで並べられる)",
+        "Marks on sheets, several joined by commas (default: corners)",
+        usual=("corners",),
+    )
+    editions: tuple[str, ...] = _editions("すべて", "all")
+    inks: tuple[Ink, ...] = several(
+        "--ink",
+        INKS,
+        "インク。`low` は省インク、`mono` は黒だけ (省略時は `colour`。コンマで並べられる)",
+        "Ink: colour, low or mono (black alone), or several joined by commas (default: colour)",
+        usual=(COLOUR,),
+    )
+
+    @property
+    def how(self) -> Imposition:
+        """How cards are to be laid, on whichever of the sides."""
+        marks = tuple(mark for mark in MARKS if mark in self.marks)
+        return Imposition(*self.grid, self.gap, self.margin, marks=marks)
+
+
+@dataclass(frozen=True)
+class ExportSheetOptions(SheetOptions):
+    """The same for exports, which make less where nobody asks for more."""
+
+    chosen: Chosen = ONLY_CARDS
+    papers: tuple[str, ...] = _papers("a4")
+    sides: tuple[Sides, ...] = _sides(SIDES[:1], "長辺とじ")
+    editions: tuple[str, ...] = _editions("主な版", "the main edition")
+
+    def sheet_jobs(self, opened: Opened) -> tuple[Job, ...]:
+        """The files of sheets that are asked for. Raises Refusal, WrongUsage."""
+        from fortgold.build.plan import MAIN_PAPER, sheets
+
+        game = opened.game
+        assert game is not None
+        papers = papers_asked_for(opened, self.papers or (MAIN_PAPER.id,))
+        editions = editions_asked_for(
+            opened.name, game.langs, self.editions or (default_edition(game.langs),)
+        )
+        must_fit(opened.name, game, papers, self.sides, self.how)
+        has_backs = any(layout.back for layout in opened.look.layouts.values())
+        cards = self.chosen.of(opened.name, game)
+        return (*sheets(papers, editions, self.sides, has_backs, self.inks, self.how, cards),)

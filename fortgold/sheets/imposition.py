@@ -192,17 +192,22 @@ def back_of(
     sheet, the long edge of one that lies) it changes y alone, and the card is upside down. Of a folded sheet
     the backs lie on the right half of the same side.
     """
-    lies = paper.width > paper.height
-    is_turned_over_the_top = sides != "fold" and lies == (sides != "short-edge")
+    over_the_top = turns_over_the_top(paper, sides)
 
     def behind(slot: CardPlace) -> CardPlace:
         left, top, right, bottom = slot.bleed
-        if is_turned_over_the_top:
+        if over_the_top:
             y = paper.height - slot.bottom
             return replace(slot, y=y, bleed=(left, bottom, right, top), upside_down=True)
         return replace(slot, x=paper.width - slot.right, bleed=(right, top, left, bottom))
 
     return tuple(behind(slot) for slot in front)
+
+
+def turns_over_the_top(paper: Paper, sides: Sides) -> bool:
+    """Whether a sheet is turned on its upper edge, as it lies: on the short edge of an upright one."""
+    lies = paper.width > paper.height
+    return sides != "fold" and lies == (sides != "short-edge")
 
 
 @dataclass(frozen=True, slots=True)

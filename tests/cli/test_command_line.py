@@ -18,11 +18,13 @@ from command import Command
 from printed import CJK, game_and_look
 
 from fortgold import __version__, cli
+from fortgold.cli.export import FORMS
 from fortgold.cli.root import fortgold
 from fortgold.data.fingerprint import card_object
 from fortgold.sheets.imposition import SIDES
 
 COMMANDS = sorted(fortgold.modules)
+ALL_COMMANDS = (*COMMANDS, *(f"export {form}" for form in FORMS))
 PROGRAM = [sys.executable, "-m", "fortgold"]
 
 
@@ -126,7 +128,7 @@ def foreign(text: str) -> list[str]:
              "GAME", "NAME", "GAMES", "FILE", "PATH", "DIR", "ADDRESS", "HTML", "html", "SVG", "PNG",
              "COUNT", "CODE", "SHEET",
              "all", "person", "dask", "tcp", "output", "id", "SARIF", "GitHub", *COMMANDS}  # fmt: skip
-    known |= {word for game in all_games() for word in game.split("-")}
+    known |= {word for name in (*all_games(), *FORMS) for word in name.split("-")}
     return [word for word in re.findall(r"[A-Za-z]{2,}", text) if word not in known]
 
 
@@ -152,9 +154,9 @@ def test_wrong_usage_is_told_in_japanese_alone(command: Command, arguments, by_o
 # languages
 
 
-@pytest.mark.parametrize("name", ["", *COMMANDS])
+@pytest.mark.parametrize("name", ["", *ALL_COMMANDS])
 def test_help_speaks_one_language(command: Command, name: str):
-    arguments = [name, "--help"] if name else ["--help"]
+    arguments = [*name.split(), "--help"]
     english = command(*arguments)
     assert english.code == 0
     assert not CJK.search(english.out)
@@ -168,8 +170,12 @@ def test_help_speaks_one_language(command: Command, name: str):
 
 def command_of(name: str) -> click.Command:
     """The command of that name, asked for nothing yet."""
-    found = fortgold.get_command(click.Context(fortgold), name)
-    assert found
+    found: click.Command = fortgold
+    for word in name.split():
+        assert isinstance(found, click.Group)
+        within = found.get_command(click.Context(found), word)
+        assert within
+        found = within
     return found
 
 
@@ -211,7 +217,7 @@ def test_a_shell_is_offered_commands_games_and_values(monkeypatch: pytest.Monkey
     assert offered("build --lang ja") == ["ja", "ja+en"]
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", ALL_COMMANDS)
 def test_every_option_has_a_help(name: str):
     for option in command_of(name).params:
         if isinstance(option, click.Option):

@@ -1,0 +1,92 @@
+"""How every export goes: the game is checked, its files are made, and they are put in place all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fortgold.cli import interrupt
+from fortgold.cli.bilingual import language
+from fortgold.cli.checked_games import checked_games
+from fortgold.cli.game_arguments import games_asked_for, say_if_built_in
+from fortgold.cli.options import option
+from fortgold.cli.root import say
+from fortgold.data.cache_folder import cache_folder
+from fortgold.data.kept_results import KeptResults
+from fortgold.data.model import Text
+
+if TYPE_CHECKING:
+    from fortgold.data.library import Opened
+    from fortgold.data.model import Game
+
+OUTPUT = Path("output")  # where `build` writes
+OUT: Any = option(
+    "--out",
+    "出力先 (省略時は「output/ゲーム/形式」)",
+    "Where to write (default: output/GAME/FORM)",
+    type=click.Path(file_okay=False, readable=False, path_type=Path),
+    metavar="DIR",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SoundGame:
+    """A game that has passed the checks, and the fingerprint of its deck."""
+
+    opened: Opened
+    game: Game
+    deck: str
+
+
+ExportedFile = tuple[str, bytes]  # its name and its content
+
+
+def export_files(
+    asked: str,
+    form: str,
+    out: Path | None,
+    files: Callable[[SoundGame], tuple[int, Iterable[ExportedFile]]],
+) -> int:
+    """Check the game that is `asked` for, and put its `files` into a folder; the exit code.
+
+    `files` says how many there will be, for the progress bar, and makes them one by one.
+    """
+    from fortgold.build import atomic_folder, exported, make
+    from fortgold.build.lock import folder_lock, waiting_for
+    from fortgold.cli.made_files import FAILURES, why_not_made, with_progress
+
+    shelf, (name,) = games_asked_for((asked,))
+    say_if_built_in(shelf)
+    folder = out or OUTPUT / name / form
+    locked = out or OUTPUT  # as a build does: it makes the folder of the game anew
+    with folder_lock(locked, lambda: say(waiting_for(locked))):
+        atomic_folder.check(folder, ())
+        atomic_folder.settle(folder)
+        state, results = shelf.state(name), KeptResults(cache_folder())
+        opened = shelf.open(name)
+        digests = {name: shelf.contents(name) if results.folder else ""}
+        prints = checked_games(shelf, [opened], digests, force=False, results=results)
+        if prints is None or opened.game is None:
+            return 1
+        deck = prints[name]
+        try:
+            count, making = files(SoundGame(opened, opened.game, deck))
+            made = dict(with_progress(making, name, count))
+            if shelf.state(name) != state:
+                raise make.ChangedMeanwhile(name)
+        except FAILURES as error:
+            say(why_not_made(name, error))
+            return 1
+        with interrupt.DeferredSignals():
+            exported.put(folder, made, deck)
+    size = sum(map(len, made.values())) / 1_000_000
+    said = Text(
+        f"{folder}/: {len(made)} ファイル、{size:.1f} MB (デッキ {deck})",
+        f"{folder}/: {len(made)} files, {size:.1f} MB (deck {deck})",
+    )
+    click.echo(said.of(language()))
+    return 0
