@@ -86,8 +86,8 @@ def main(*names: str) -> None:
     """Write docs/pictures/*.png, or those of some names."""
     wanted = set(names or (*SHOWN, *REPORTS, "sheet-preview"))
     if "sheet-preview" in wanted:
-        with Image.open(BOXES / PREVIEW) as image:
-            fewer = image.resize((1100, image.height * 1100 // image.width)).quantize(128)
+        with Image.open(BOXES / PREVIEW) as preview:
+            fewer = preview.resize((1100, preview.height * 1100 // preview.width)).quantize(128)
             fewer.save(HERE / "pictures" / "sheet-preview.png", optimize=True)
     for name, pages in SHOWN.items():
         if name not in wanted:
