@@ -11,9 +11,10 @@ from fortgold.sheets.imposition import SIDES, CardPlace, Grid, Imposition, TooLa
 papers = st.one_of(
     st.sampled_from([*PAPERS.values(), *(paper.turned() for paper in PAPERS.values())]),
     st.builds(
-        lambda w, h: Paper("any", "any", w, h),
+        lambda w, h, margin: Paper("any", "any", w, h, margin),
         st.integers(148_000, 500_000),  # from A5 on: the ruler needs room
         st.integers(148_000, 500_000),
+        st.just(5_000) | st.integers(5_000, 15_000),
     ),
 )
 
@@ -26,7 +27,6 @@ def impositions(draw, sides=SIDES) -> Imposition:
     """A way to lay cards that a person may ask for, without a grid of its own."""
     return Imposition(
         gap=draw(st.sampled_from([0, 1, 1_250, 4_000]) | st.integers(0, 30_000)),
-        margin=draw(st.just(0) | st.integers(0, 15_000)),
         sides=draw(st.sampled_from(sides)),
     )
 

@@ -101,7 +101,7 @@ def books(
         if lang in asked:
             yield Job(f"rulebook-{lang}.pdf", "rulebook", lang)
             for paper in papers:
-                name = f"rulebook-{lang}-booklet" + f"-{paper.id}" * (paper != MAIN_PAPER)
+                name = f"rulebook-{lang}-booklet" + f"-{paper.id}" * (paper.id != MAIN_PAPER.id)
                 yield Job(f"{name}.pdf", "rulebook", lang, paper, form="booklet")
             yield Job(f"rulebook-{lang}.html", "rulebook", lang, form="screen")
     for edition in editions:

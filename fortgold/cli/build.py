@@ -164,7 +164,7 @@ class BuildCommand(SheetOptions):
         langs = opened.game.langs if opened.game else LANGS
         books = [lang for lang in langs if opened.look.find(book_name(lang))]
         editions = editions_asked_for(opened.name, langs, self.editions)
-        papers = papers_asked_for(opened, self.papers)
+        papers = papers_asked_for(opened, self.papers, self.margin)
         if "sheets" in self.only and opened.game:
             must_fit(opened.name, opened.game, papers, self.sides, self.how)
         has_backs = any(layout.back for layout in opened.look.layouts.values())

@@ -142,8 +142,10 @@ def must_fit(
             raise _too_large(name, deck, error, how) from error
 
 
-def papers_asked_for(opened: Opened, asked: Sequence[str]) -> tuple[Paper, ...]:
-    """The papers that are asked for by name or by size, the usual ones where nothing is. Raises WrongUsage."""
+def papers_asked_for(opened: Opened, asked: Sequence[str], margin: int = 0) -> tuple[Paper, ...]:
+    """The papers that are asked for by name or by size, the usual ones where nothing is; with another `margin` than
+    their own, in µm, if there is one. Raises WrongUsage.
+    """
     papers: dict[str, Paper] = {}
     known = opened.look.papers
     for word in (word.strip() for one in asked or USUAL_PAPERS for word in one.split(",")):
@@ -156,7 +158,7 @@ def papers_asked_for(opened: Opened, asked: Sequence[str]) -> tuple[Paper, ...]:
             papers[sized.id] = sized
         else:
             raise WrongUsage.of(*unknown(PAPER, word, [*known, "all"]))
-    return tuple(papers.values())
+    return tuple(replace(one, margin=margin or one.margin) for one in papers.values())
 
 
 def _too_large(name: str, deck: Deck, error: TooLarge, how: Imposition) -> Refusal:
@@ -309,7 +311,7 @@ class SheetOptions:
     def how(self) -> Imposition:
         """How cards are to be laid, on whichever of the sides."""
         marks = tuple(mark for mark in MARKS if mark in self.marks)
-        return Imposition(*self.grid, self.gap, self.margin, marks=marks)
+        return Imposition(*self.grid, self.gap, marks=marks)
 
 
 @dataclass(frozen=True)
@@ -327,7 +329,7 @@ class ExportSheetOptions(SheetOptions):
 
         game = opened.game
         assert game is not None
-        papers = papers_asked_for(opened, self.papers or (MAIN_PAPER.id,))
+        papers = papers_asked_for(opened, self.papers or (MAIN_PAPER.id,), self.margin)
         editions = editions_asked_for(
             opened.name, game.langs, self.editions or (default_edition(game.langs),)
         )

@@ -14,7 +14,7 @@ from itertools import pairwise, product
 from fortgold.data.inks import Ink
 from fortgold.data.layout import Edition, Look, langs_of
 from fortgold.data.model import MM, Component, Form, Game, Lang, Size
-from fortgold.data.papers import MIN_MARGIN, Paper
+from fortgold.data.papers import Paper
 from fortgold.draw.ops import Group, Op, Page, Path, polygon, rectangle
 from fortgold.faces.face import Face, draw_face
 from fortgold.sheets.imposition import NOTE_MARGIN, SLOT, CardPlace, Grid
@@ -25,7 +25,6 @@ from fortgold.sheets.tuck_box import Sides
 
 LAP = 5 * MM
 SIDE_MARGIN = 9_500  # the legend fits in it, turned
-MARGINS = ((MIN_MARGIN, NOTE_MARGIN), (SIDE_MARGIN, MIN_MARGIN))  # beside and below
 RULED = 20 * MM  # a margin in which the ruler has room below the legend
 LINE, FOLD, DASH = 160, "#808080", (1_600, 1_200)  # cut and folds, as on the tuck box
 
@@ -46,11 +45,17 @@ class ComponentSheet:
 def sheets_of(form: Form, bleed: int, paper: Paper) -> tuple[ComponentSheet, ...]:
     """As few sheets as may be, upright ones if it is the same; what is larger than one comes in equal parts."""
     choices = (
-        _sheets(form, bleed, lying, (lying.width - 2 * beside, lying.height - 2 * below))
+        _sheets(form, bleed, lying, _room(lying, beside, below))
         for lying in (paper, paper.turned())
-        for beside, below in MARGINS
+        for beside, below in ((0, NOTE_MARGIN), (SIDE_MARGIN, 0))
     )
     return min(choices, key=len)
+
+
+def _room(paper: Paper, beside: int, below: int) -> Size:
+    """What printers reach, without what the note needs beside or below."""
+    margin = paper.margin
+    return paper.width - 2 * max(margin, beside), paper.height - 2 * max(margin, below)
 
 
 def is_outlined(form: Form) -> bool:

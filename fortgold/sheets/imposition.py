@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
 
-from fortgold.data.papers import Paper
+from fortgold.data.papers import MIN_MARGIN, Paper
 
 SLOT = "slot"  # what a card's group on a page is called
-NOTE_MARGIN = 12_700  # on two opposite sides: the legend and the ruler stand there
+NOTE_MARGIN = 12_700  # on two opposite sides: the legend and the ruler stand there; more, if printers leave more white
 
 # How fronts and backs come to lie on paper. A printer turns a sheet on its long edge, or on its short one; the halves
 # of a sheet are folded and glued; a printer that turns no card stock is fed twice; or one side alone is wanted.
@@ -42,13 +42,12 @@ MARKS: tuple[Marks, ...] = ("corners", "lines", "registration")
 class Imposition:
     """How cards are to be laid on paper, as a person may ask for it; lengths in µm.
 
-    `columns` and `rows` are 0 for as many as fit; a `margin` of 0 is that of the paper.
+    `columns` and `rows` are 0 for as many as fit.
     """
 
     columns: int = 0
     rows: int = 0
     gap: int = 0  # between two cards
-    margin: int = 0
     sides: Sides = "long-edge"
     marks: tuple[Marks, ...] = ("corners",)
 
@@ -155,10 +154,10 @@ class TooLarge(ValueError):
 
 def grid(paper: Paper, card: tuple[int, int], how: Imposition = USUAL) -> Grid:
     """The grid that holds the most cards, or as many as are wanted; an upright sheet wins a tie. Raises TooLarge."""
-    margin, is_folded = how.margin or paper.margin, how.sides == "fold"
+    margin, is_folded = paper.margin, how.sides == "fold"
     if is_folded:
         margin = max(margin, FOLD)
-    noted = max(margin, NOTE_MARGIN)
+    noted = NOTE_MARGIN + max(0, margin - MIN_MARGIN)
 
     def fitted(lying: Paper, beside: int, below: int) -> Grid:
         wide = lying.width // 2 if is_folded else lying.width

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from fortgold.data.font_names import FontName
 from fortgold.data.markup import runs
 from fortgold.data.model import MM, Lang
-from fortgold.data.papers import Paper
+from fortgold.data.papers import MIN_MARGIN, Paper
 from fortgold.data.patterns import unescaped
 from fortgold.draw import fonts
 from fortgold.draw.ops import Group, Op, Path, Segment, Tag, Words, circle
@@ -23,7 +23,7 @@ DOT = " · "  # between its parts
 BOLD = "**"  # as it is marked in words
 STEP = 2_100  # from one line of it to the next
 NOTE = 4_100  # where it begins, from the trim of a full sheet
-EDGE = 4_300  # what a home printer leaves white (HP, Canon, Epson: 4.2 mm)
+EDGE = 4_300  # what a home printer leaves white (HP, Canon, Epson: 4.2 mm), if it does not ask for more
 RULER, DEEP = 100 * MM, 3_500
 CUT_CASING = 500  # white around a line that runs over cards
 FOLD, DASH = "#808080", (1_600, 1_200)
@@ -38,7 +38,8 @@ def cut_marks(slots: Sequence[CardPlace], on: Grid, how: Imposition) -> tuple[Op
     ops: list[Op] = []
     if on.is_folded:
         middle = on.paper.width // 2
-        line: Lines = (("M", middle, EDGE), ("L", middle, on.paper.height - EDGE))
+        ends = edge(on.paper), on.paper.height - edge(on.paper)
+        line: Lines = (("M", middle, ends[0]), ("L", middle, ends[1]))
         ops.append(Path(line, None, FOLD, LINE, DASH, round=False))
     if "lines" in how.marks:
         ops += cut_lines(slots)
@@ -67,7 +68,8 @@ def registration_marks(slots: Sequence[CardPlace], paper: Paper) -> tuple[Op, ..
     """
     y = slots[0].y + slots[0].height // 2
     ops: list[Op] = []
-    for x in (EDGE + RING, paper.width - EDGE - RING):
+    from_edge = edge(paper) + RING
+    for x in (from_edge, paper.width - from_edge):
         ring = circle(x, y, RING * 2 // 3)
         cross: Lines = (
             ("M", x - RING, y), ("L", x + RING, y), ("M", x, y - RING), ("L", x, y + RING),
@@ -167,9 +169,10 @@ def margin_note(
     below the legend where there is room, or else beside it.
     """
     beside = left > top
-    length = (paper.height if beside else paper.width) - 2 * INSET
+    inset = max(INSET, paper.margin)
+    length = (paper.height if beside else paper.width) - 2 * inset
     said = legend(lines, length, font)
-    at, down = 0, top - NOTE - DEEP - EDGE
+    at, down = 0, top - NOTE - DEEP - edge(paper)
     if with_ruler and (beside or down < len(said) * STEP + 200):
         said = legend(lines, length - (RULER + 10 * MM), font)
         at, down = length - RULER - 6 * MM, 400  # its last number is longer than a tick
@@ -177,8 +180,13 @@ def margin_note(
     if with_ruler:
         ops.append(Group(ruler(), "ruler", matrix=(1, 0, 0, 1, at, down)))
     if beside:
-        return (Group(tuple(ops), "note", matrix=(0, -1, 1, 0, EDGE, paper.height - INSET)),)
-    return (Group(tuple(ops), "note", matrix=(1, 0, 0, 1, INSET, paper.height - top + NOTE)),)
+        return (Group(tuple(ops), "note", matrix=(0, -1, 1, 0, edge(paper), paper.height - inset)),)
+    return (Group(tuple(ops), "note", matrix=(1, 0, 0, 1, inset, paper.height - top + NOTE)),)
 
 
 INSET = 12 * MM  # of the note from the paper's sides
+
+
+def edge(paper: Paper) -> int:
+    """How far from the edge of a paper words and marks stay."""
+    return EDGE + max(0, paper.margin - MIN_MARGIN)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from fortgold.data.layout import Edition, Look
 from fortgold.data.model import MM, Game, Lang
-from fortgold.data.papers import MIN_MARGIN, Paper
+from fortgold.data.papers import Paper
 from fortgold.draw.ops import Group, Op, Page, Path, Point, Tag, polygon, rectangle
 from fortgold.sheets.imposition import TooLarge
 from fortgold.sheets.marks import INSET, RULER, ruler
@@ -49,7 +49,7 @@ def sheets_of(box: TuckBox, paper: Paper) -> Sheets | None:
 
 def _fits(piece: Piece, paper: Paper, note: int) -> bool:
     left, top, right, bottom = piece.bounds
-    margin = 2 * (BLEED + MIN_MARGIN)
+    margin = 2 * (BLEED + paper.margin)
     return right - left + margin <= paper.width and bottom - top + margin + note <= paper.height
 
 
@@ -78,7 +78,7 @@ def _corner(piece: Piece, sheets: Sheets) -> Point:
     """Where the origin of a piece comes to lie."""
     left, top, right, bottom = piece.bounds
     free = sheets.paper.height - (bottom - top)
-    upper = MIN_MARGIN + BLEED if sheets.has_note else free // 2
+    upper = sheets.paper.margin + BLEED if sheets.has_note else free // 2
     return (sheets.paper.width - left - right) // 2, upper - top
 
 
@@ -168,7 +168,8 @@ class Note:
         """The note in each language, side by side, from `foot` downwards; nothing where there is no room."""
         if not self.sheets.has_note:
             return ()
-        wide = (self.sheets.paper.width - 2 * INSET) // len(langs)
+        inset = max(INSET, self.sheets.paper.margin)
+        wide = (self.sheets.paper.width - 2 * inset) // len(langs)
         ops: list[Op] = []
         for i, lang in enumerate(langs):
             for row, line in enumerate(self.lines(lang)):
@@ -177,7 +178,7 @@ class Note:
                 words, width = set_line(line, 0, 0, pt, INK, lang, font)
                 if width > wide - 4 * MM:
                     pt = max(LEAST_PT, pt * (wide - 4 * MM) / width)
-                x, y = INSET + i * wide, foot + STEP * (row + 1) + 1_500
+                x, y = inset + i * wide, foot + STEP * (row + 1) + 1_500
                 words, _ = set_line(line, x, y, pt, INK, lang, font)
                 ops.append(Group(words, "note", Tag("P", lang)))
         at = (self.sheets.paper.width - RULER) // 2, foot + STEP * 8 + 1_000

@@ -12,6 +12,7 @@ from command import Command
 from printed import texts
 
 from fortgold.build import manifest
+from fortgold.draw.page_pixels import pixels
 
 MM = 72 / 25.4
 SHEETS = ("build", "fort-of-gold", "--only", "sheets", "--lang", "en")
@@ -170,3 +171,19 @@ def test_it_is_told_in_japanese_too(command: Command, monkeypatch: pytest.Monkey
     done = command(*SHEETS, "--grid", "4x4", "--paper", "a4")
     assert "A4 に 4x4 では入りません" in done.err
     assert "入るのは 3x3 までです" in done.err
+
+
+@pytest.mark.usefixtures("box")
+def test_what_the_printer_leaves_white_is_left_white_by_all_that_is_made(command: Command):
+    """`--margin` is of the paper: of cards, of the box, of mats; files keep their names."""
+    done = command("build", "fort-of-gold", "--margin", "15", "--paper", "a4", "--lang", "en")
+    assert done.code == 0, done.err
+    folder = command.here / "output" / "fort-of-gold"
+    assert {"sheets-a4-en.pdf", "box-a4-en.pdf", "rulebook-en-booklet.pdf"} <= {
+        path.name for path in folder.iterdir()
+    }
+    for name in ("sheets-a4-en.pdf", "box-a4-en.pdf"):  # what bleeds, and marks, reach 4 mm into it
+        for image in pixels((folder / name).read_bytes(), 25.4):
+            inner = (11, 11, image.width - 11, image.height - 11)
+            image.paste("white", inner)
+            assert image.convert("L").getextrema() == (255, 255), name

@@ -1,6 +1,7 @@
 """A tuck box on paper: what its panels show, how many sheets it takes, and what a file of panels may say."""
 
 import re
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -87,6 +88,17 @@ def test_every_piece_lies_on_its_paper_with_the_margin_that_printers_leave(cards
             left, top, right, bottom = piece.bounds
             assert right - left <= sheets.paper.width - 16 * MM
             assert bottom - top <= sheets.paper.height - 16 * MM
+
+
+def test_a_printer_that_leaves_more_white_gets_less():
+    """Nothing of a box or its note lies in the margin of the paper, if that is a wide one."""
+    wide = replace(A4, margin=20 * MM)
+    sheets = sheets_of(TuckBox(POKER, 45), wide)
+    assert sheets
+    for piece in sheets.pieces:
+        left, _, right, _ = piece.bounds
+        assert right - left <= sheets.paper.width - 2 * (20 + 3) * MM
+    assert sheets_of(TuckBox(POKER, 45), A4).pieces != sheets.pieces  # two halves
 
 
 def test_the_box_is_for_all_cards_of_all_decks():
