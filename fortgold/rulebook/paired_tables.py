@@ -15,6 +15,7 @@ PICTURE = 1.35  # times as wide as in a book of one language, as there is room
 GUTTER = 0.0187  # of a table's width, between the languages: as between the columns of the page
 SHARED = 0.2  # of its width at most, for icons before the words of both
 PICTURED, LETTER = 3.3, 1.5  # of 100: the widths of an icon and of a letter in a column of icons
+PAGE_WORDS = "before", "after"  # of a reference, around the number: the stylesheet sets them
 GLOSSARY = "glossary"  # each language has its own order there
 
 Row = tuple[Element, Element]
@@ -153,7 +154,8 @@ def _body(left: Element, right: Element) -> Iterator[Row]:
 def _said(cell: Element) -> tuple[str, ...]:
     """What a cell says and shows, in whatever language its pictures are described."""
     pictures = (image.get("src", "").rpartition("/")[2] for image in cell.iter("img"))
-    return " ".join("".join(cell.itertext()).replace(JOINER, "").split()), *pictures
+    around = (link.get(f"data-{side}", "") for link in cell.iter("a") for side in PAGE_WORDS)
+    return " ".join("".join(cell.itertext()).replace(JOINER, "").split()), *pictures, *around
 
 
 def _weights(table: Element, row: Row, count: int) -> Sequence[float]:

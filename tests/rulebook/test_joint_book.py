@@ -239,6 +239,18 @@ def test_icons_before_words_stand_once_in_a_column_of_their_own():
     assert len([*table.iter("img")]) == 1
 
 
+def test_references_to_pages_stand_in_both_languages():
+    row = "<tr><td>{}</td><td><a class='page' href='#end' data-{}='{}'/></td></tr>"
+    left, right = (
+        blocks(
+            f"<table><thead><tr><th>1</th><th>2</th></tr></thead><tbody>{row.format(*said)}</tbody></table>"
+        )
+        for said in (("引き分け", "after", "ページ"), ("ties", "before", "p. "))
+    )
+    (table,) = merged(left[0], right[0], LANGS)
+    assert [cell.get("lang") for cell in table.findall(".//td")] == ["ja", "ja", None, "en", "en"]
+
+
 def test_tables_of_other_rows_are_not_one():
     (left,), (right,) = (
         blocks(TABLE.format(*"いろは")),
