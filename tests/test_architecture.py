@@ -48,6 +48,7 @@ ALLOWED = {  # at the edge: what each may use, and nobody else
     "data.door": {"os"},  # the one way to the files of a game
     "data.spreadsheet": {"datetime"},  # of dates in cells
     "build.make": {"os", "time", "concurrent"},
+    "export.all_cores": {"os", "concurrent"},
     "build.atomic_write": {"os", "tempfile"},
     "build.atomic_folder": {"os", "tempfile"},
     "build.lock": {"os", "time"},

@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 NAME = ".fortgold.json"
-MAX_SIZE = 1 << 20  # bytes; each file takes 150
+MAX_SIZE = 1 << 22  # bytes; each file takes 150, and an export of 10,000 cards is so many
 # The file names of `plan.py`; those of components begin as a maker calls them, papers are called as he likes.
 NAMED = re.compile(r"(?:rulebook|sheets|box)-[A-Za-z0-9+-]+\.(?:pdf|html)")
 # Those of exports, in folders of their own, are called by a pattern of the maker's.

@@ -20,7 +20,8 @@ from fortgold.data.kept_results import KeptResults
 from fortgold.data.model import Text
 
 if TYPE_CHECKING:
-    from fortgold.data.library import Opened
+    from fortgold.data.door import State
+    from fortgold.data.library import Opened, Shelf
     from fortgold.data.model import Game
 
 OUTPUT = Path("output")  # where `build` writes
@@ -35,11 +36,13 @@ OUT: Any = option(
 
 @dataclass(frozen=True, slots=True)
 class SoundGame:
-    """A game that has passed the checks, and the fingerprint of its deck."""
+    """A game that has passed the checks, and the fingerprint of its deck; where it lies, and the state of its files."""
 
     opened: Opened
     game: Game
     deck: str
+    shelf: Shelf
+    state: State
 
 
 ExportedFile = tuple[str, bytes]  # its name and its content
@@ -74,7 +77,7 @@ def export_files(
             return 1
         deck = prints[name]
         try:
-            count, making = files(SoundGame(opened, opened.game, deck))
+            count, making = files(SoundGame(opened, opened.game, deck, shelf, state))
             made = dict(with_progress(making, name, count))
             if shelf.state(name) != state:
                 raise make.ChangedMeanwhile(name)

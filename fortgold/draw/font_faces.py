@@ -87,6 +87,12 @@ def measured(font: FontName) -> hb.Font:
     return own.font if own else _ours(face_of(font))
 
 
+def drawn(font: FontName) -> hb.Font:
+    """The font as its outlines are read, in units of its own scale."""
+    own = file_of(font)
+    return own.drawn if own else _ours(face_of(font))
+
+
 KANJI = range(0x3400, 0xA000)  # most of a font, and no marks: nobody asks what they are
 
 

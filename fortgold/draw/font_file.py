@@ -123,7 +123,7 @@ class FontFile:
     def has(self, character: str) -> bool:
         """Whether it draws the character; of a space, whether it knows it."""
         glyph = self.font.get_nominal_glyph(ord(character))
-        return bool(glyph) and (character.isspace() or bool(outline(self, glyph)))
+        return bool(glyph) and (character.isspace() or bool(outline(self.drawn, glyph)))
 
 
 def opened(fonts: GameFonts, name: str) -> FontFile:
@@ -208,10 +208,10 @@ def _unusable(name: str, said: tuple[str, str, str, str]) -> Unusable:
 
 
 @lru_cache(maxsize=4096)
-def outline(file: FontFile, glyph: int) -> tuple[Segment, ...]:
-    """How a glyph is drawn, in units of the font, y upwards; () for one that is blank or has no end."""
+def outline(font: hb.Font, glyph: int) -> tuple[Segment, ...]:
+    """How a glyph is drawn, in units of the font's scale, y upwards; () for one that is blank or has no end."""
     pen = _Recorder()
-    file.drawn.draw_glyph_with_pen(glyph, pen)
+    font.draw_glyph_with_pen(glyph, pen)
     return tuple(pen.segments) if pen.is_sound else ()
 
 
@@ -229,7 +229,7 @@ def truetype(file: FontFile, characters: str) -> bytes:
     for number in sorted({0, *numbers.values()}):
         pen = TTGlyphPen(None)
         curves = Cu2QuPen(pen, face.upem / 1000, reverse_direction=file.is_cubic)
-        for method, points in outline(file, number):
+        for method, points in outline(font, number):
             getattr(curves, method)(*points)
         glyph = pen.glyph()
         name = f"g{number}" if number else ".notdef"

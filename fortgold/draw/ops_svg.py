@@ -14,6 +14,7 @@ from fortgold.draw.font_faces import face_of, style_of
 from fortgold.draw.matrices import IDENTITY
 from fortgold.draw.ops import Drawing, Gradient, Group, Op, Path, Picture, Segment, Stamp, Words
 from fortgold.draw.raster import Raster
+from fortgold.draw.text_outlines import shapes
 
 FEATURES = "font-feature-settings:'kern','chws','liga' 0,'clig' 0,'calt' 0"
 EM = 100  # browsers set no type larger than 10,000 units: words are written in 100 µm
@@ -32,7 +33,7 @@ class SvgWriter:
     that equal drawings have equal code whatever else is drawn.
 
     `placed` sets every character where it stands on paper, for fonts that were cut to the characters in
-    use and kern nothing.
+    use and kern nothing. `outlined` makes shapes of words, for who has none of the fonts.
     """
 
     def __init__(
@@ -40,8 +41,9 @@ class SvgWriter:
         prefix: str = "d",
         source: Source = lambda raster, _width, _height: raster.name,
         placed: bool = False,
+        outlined: bool = False,
     ) -> None:
-        self.prefix, self.source, self.placed = prefix, source, placed
+        self.prefix, self.source, self.placed, self.outlined = prefix, source, placed, outlined
         self.characters: dict[FontName, set[str]] = {}  # of each font, for who cuts it
         self.defined: dict[str, str] = {}  # first: what it uses must be defined before it
         self._names: dict[Drawing, str] = {}
@@ -59,6 +61,8 @@ class SvgWriter:
                 if isinstance(op.fill, Gradient):
                     return _path(replace(op, fill=f"url(#{self._gradient(op.fill)})"))
                 return _path(op)
+            case Words() if self.outlined:
+                return _path(shapes(op))
             case Words():
                 self.characters.setdefault(face_of(op.font), set()).update(op.text)
                 return _placed(op) if self.placed else _words(op)

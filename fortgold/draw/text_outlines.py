@@ -1,8 +1,8 @@
-"""Words as a path, for where their font cannot go: the pictures in a book, which pango sets."""
+"""Words as a path, for where their font cannot go: pictures in a book, which pango sets, and drawings for others."""
 
 from __future__ import annotations
 
-from fortgold.draw.font_faces import file_of
+from fortgold.draw.font_faces import drawn, file_of
 from fortgold.draw.font_file import UNITS, outline
 from fortgold.draw.fonts import shaped
 from fortgold.draw.ops import Path, Segment, Words
@@ -12,17 +12,20 @@ Point = tuple[float, float]
 
 def outlined(op: Words) -> Path | None:
     """The shapes of words in a font that a game brings; None of words in ours."""
-    file = file_of(op.font)
-    if file is None:
-        return None
-    scale = op.size / file.drawn.scale[0]
+    return shapes(op) if file_of(op.font) else None
+
+
+def shapes(op: Words) -> Path:
+    """Words as one path, each character where it stands on paper."""
+    font = drawn(op.font)
+    scale = op.size / font.scale[0]
     segments: list[Segment] = []
     pen = float(op.x)
     for c, glyph in zip(op.text, shaped(op.text, op.font), strict=True):
         left = pen + glyph.offset * op.size / UNITS
         line = op.y - glyph.rise * op.size / UNITS
         last: Point = (0, 0)
-        for name, points in outline(file, file.font.get_nominal_glyph(ord(c)) or 0):
+        for name, points in outline(font, font.get_nominal_glyph(ord(c)) or 0):
             if name == "qCurveTo":  # as a cubic curve: its control points lie at two thirds
                 (qx, qy), end = points
                 points = (

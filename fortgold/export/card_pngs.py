@@ -1,0 +1,55 @@
+"""`fortgold export png`: a PNG of each side that looks different, and a contact sheet of each deck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fortgold.data.findings import Refusal
+from fortgold.data.library import Opened
+from fortgold.export import contact_sheet
+from fortgold.export.picture_area import Cutting
+from fortgold.export.planning import AskedPictures, Made, PlannedPicture, Task, faces_of, taken
+from fortgold.export.png_bytes import png
+from fortgold.export.raster_pages import images, with_corners
+from fortgold.export.whole_pixels import page_of, pixels, radius_of, size_of
+from fortgold.faces.face import Face
+
+MOST_PIXELS = 64_000_000  # of one picture
+
+
+def pngs(opened: Opened, task: Task) -> Made:
+    """The files of some pictures. Raises CannotDraw."""
+    asked, pictures = taken(opened, task)
+    if pictures[0].is_sheet:
+        page, dpi = contact_sheet.page(faces_of(opened, pictures[0]), asked.cutting)
+        return [(pictures[0].names, png(next(images([page])), dpi))]
+    how, faces = asked.cutting, [faces_of(opened, one)[0] for one in pictures]
+    drawings = images([page_of(face, how) for face in faces])
+    return [
+        (one.names, png(with_corners(image, _radius(face, how)), how.dpi))
+        for one, face, image in zip(pictures, faces, drawings, strict=True)
+    ]
+
+
+def must_not_be_too_large(
+    opened: Opened, asked: AskedPictures, pictures: Sequence[PlannedPicture]
+) -> None:
+    """Raises Refusal for a picture of too many pixels."""
+    how = asked.cutting
+    for side in {one.sides[0].deck.id: one.sides[0] for one in pictures}.values():
+        around = 2 * opened.look.layouts[side.deck.id].bleed * (how.area == "bleed")
+        width, height = (pixels(length + around, how.dpi) for length in side.deck.size)
+        if width * height > MOST_PIXELS:
+            most = MOST_PIXELS // 1_000_000
+            raise Refusal(
+                f"{side} の画像が大きすぎます ({width} × {height} ピクセル。合わせて {most}00 万ピクセルまで)",
+                f"the picture of {side} would be too large: {width} × {height} pixels, at most {most} million",
+                "--dpi を小さくしてください",
+                "make --dpi smaller",
+            )
+
+
+def _radius(face: Face, how: Cutting) -> int:
+    """The radius of the corners in pixels."""
+    radius, size = radius_of(face, how), size_of(face, how)
+    return min(pixels(radius, how.dpi), *(side // 2 for side in size)) if radius else 0
