@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -281,21 +282,28 @@ def test_only_the_door_opens_the_files_of_a_game(module: str):
         ("export", "--help"),
         ("check", "fort-of-gold"),
         pytest.param(("check", "--format", "json"), marks=pytest.mark.slow),  # of all games
+        ("build", "--only", "sheets", "--paper", "a4"),  # of a deck that has no drawings
     ],
 )
-def test_help_and_check_load_nothing_heavy(arguments: tuple[str, ...]):
+def test_nothing_heavy_is_loaded_unless_it_is_needed(arguments: tuple[str, ...], tmp_path: Path):
+    root = PACKAGE.parent
+    if "build" in arguments:
+        for part in ("cards", "templates"):
+            shutil.copytree(root / "examples" / part / "questions", tmp_path / part / "questions")
+        root = tmp_path
     code = (
         "import sys\n"
         f"sys.argv = ['fortgold', *{arguments!r}]\n"
         "from fortgold.cli.root import main\n"
         "try:\n    main()\n"
         "except SystemExit as end:\n    assert not end.code, end.code\n"
-        "heavy = {'weasyprint', 'reportlab', 'numba', 'pikepdf', 'PIL', 'pypdfium2', 'resvg_py'}\n"
+        "heavy = {'weasyprint', 'numba', 'numpy', 'shapely', 'PIL', 'pypdfium2', 'resvg_py'}\n"
+        "heavy |= {'reportlab', 'pikepdf'} if 'build' not in sys.argv else set()\n"
         # to see whether a Japanese sentence fits its card, a check must break it into phrases
         "heavy |= {'budoux'} if '--help' in sys.argv else set()\n"
         "print('loaded:', *sorted(heavy & set(sys.modules)), file=sys.stderr)\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=PACKAGE.parent
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=root
     )
     assert done.stderr == "loaded:\n"

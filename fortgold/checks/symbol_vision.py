@@ -1,7 +1,6 @@
 """Checks of symbols as colour-blind players see them, and as a copier shows them.
 
-What is measured is kept by the content of the drawings; what is new is measured in a copy of the process,
-so that a check loads no library for it.
+What is measured is kept by the content of the drawings.
 """
 
 from __future__ import annotations
@@ -10,10 +9,9 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
-from fortgold.checks import beside, colour_vision
+from fortgold.checks import colour_vision
 from fortgold.checks.layers import plain_fill
 from fortgold.checks.registry import Place, Problems, Subject, check, of_subject, problem
 from fortgold.data.door import Refused
@@ -65,7 +63,7 @@ def _measured(subject: Subject) -> _Measured:
     key = picture_cache.key(contents, "symbols as seen", sorted(files), sorted(grounds.items()))
     found = picture_cache.kept(key)
     if found is None:
-        found = beside.begun(partial(colour_vision.measured, door, files, grounds))()
+        found = colour_vision.measured(door, files, grounds)
         picture_cache.keep(key, found)
     pairs, pale = json.loads(found)
     return _Measured(tuple(map(tuple, pairs)), tuple(map(tuple, pale)))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations
 from pathlib import Path
 
 import pytest
+from coloraide import Color
 from printed import TINY, Tiny
 
 from fortgold.checks import colour_vision
 from fortgold.checks.all_checks import all_findings
-from fortgold.checks.colour_vision import VISIONS, distance, looks_of, nearest
+from fortgold.checks.colour_vision import VISIONS, distance, looks_of, nearest, palest
 
 CIRCLE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4.5" fill="{}"/></svg>'
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="{}" d="M4 0H6V10H4Z"/></svg>'
@@ -83,6 +85,23 @@ def test_a_symbol_that_sinks_into_its_ground_is_told(tiny: Tiny):
 def test_red_and_green_are_nearer_for_a_deutan_eye_than_blue_and_yellow():
     assert distance("#c06030", "#808030", "deutan") < distance("#3060c0", "#c0a030", "deutan") / 3
     assert distance("#c13a2a", "#c13a2a", "grey") == 0
+
+
+COLOURS = ("#c13a2a", "#2c7d54", "#3060c0", "#c0a030", "#808080", "#000000", "#f4e8ff", "#4b0082")
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_colours_are_as_far_apart_as_another_program_says(vision: str):
+    def seen(colour: str) -> Color:
+        if vision == "grey":
+            return Color("lab", [Color(colour).convert("lab")["l"], 0, 0])
+        return Color(colour).filter(vision)
+
+    for a, b in combinations(COLOURS, 2):
+        one, other = seen(a), seen(b)
+        assert distance(a, b, vision) == pytest.approx(one.delta_e(other, method="2000"), abs=1e-4)
+        pale = palest((a,), b)[1]
+        assert pale <= one.contrast(other, method="wcag21") + 1e-4
 
 
 def test_what_is_measured_is_the_same_both_ways(tiny: Tiny):

@@ -484,16 +484,29 @@ EXACT = {  # what is drawn, and its share of the square in one full ink
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("what", EXACT)
-@pytest.mark.parametrize("degrees", [0, 30])
-def test_ink_is_weighed_to_half_a_percent_of_what_the_shapes_have(what: str, degrees: int):
-    ops, share = EXACT[what]
-    drawing = Drawing(what, SIDE, SIDE, lambda: ops)
+def weighed(what: str, degrees: int) -> float:
+    """The share of the square that has ink by our measure."""
+    drawing = Drawing(what, SIDE, SIDE, lambda: EXACT[what][0])
     op: Op = Stamp(10_000, 10_000, drawing)
     if degrees:
         op = Group((op,), matrix=turned(degrees, 30_000, 30_000))
     face = Face(60_000, 60_000, 0, 0, (op,), (), frozenset())
-    assert coverage(face) * 60**2 / 40**2 == pytest.approx(share, abs=0.005)
+    return coverage(face) * 60**2 / 40**2
+
+
+@pytest.mark.parametrize("what", EXACT)
+@pytest.mark.parametrize("degrees", [0, 30])
+def test_ink_is_weighed_to_half_a_percent_of_what_the_shapes_have(what: str, degrees: int):
+    assert weighed(what, degrees) == pytest.approx(EXACT[what][1], abs=0.005)
+
+
+@pytest.mark.parametrize("what", EXACT)
+def test_ink_is_the_same_in_runs_and_with_numpy(what: str, monkeypatch: pytest.MonkeyPatch):
+    found = []
+    for few in (0, 10**9):
+        monkeypatch.setattr("fortgold.sheets.inks.painting.FEW", few)
+        found.append([weighed(what, degrees) for degrees in (0, 30)])
+    assert found[0] == pytest.approx(found[1], abs=1e-5)
 
 
 @pytest.mark.parametrize("ink", ["low", "mono"])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from collections.abc import Sequence
+from functools import lru_cache
 from math import ceil, cos, floor, radians, sin, sqrt
 from typing import Any
 
@@ -11,12 +11,11 @@ import numpy as np
 import shapely
 
 from fortgold.draw.ops import Point, Segment
+from fortgold.sheets.inks.leaves import Outline, chords
 
-CHORD = 250  # µm: curves become chords about so long
 DOT = 10  # µm: a dot is a line so short, with round caps
 
 Area = Any  # of shapely, which has no types
-Outline = tuple[Segment, ...]
 
 
 @lru_cache(maxsize=2048)  # converted, and then measured
@@ -55,45 +54,9 @@ def _sound(points: Sequence[Point]) -> Area:
     return one if one.is_valid else one.buffer(0)
 
 
-def chords(d: Outline) -> Iterator[list[Point]]:
-    """The parts of an outline as chords; what is closed ends where it began."""
-    ring: list[Point] = []
-    for segment in d:
-        match segment:
-            case ("M", x, y):
-                yield ring
-                ring = [(x, y)]
-            case ("L", x, y):
-                ring.append((x, y))
-            case ("C", x1, y1, x2, y2, x, y):
-                x0, y0 = ring[-1]
-                long = abs(x1 - x0) + abs(y1 - y0) + abs(x2 - x1) + abs(y2 - y1)
-                pieces = max(2, min(24, (long + abs(x - x2) + abs(y - y2)) // CHORD))
-                ring += [
-                    (
-                        round(a * x0 + b * x1 + c * x2 + e * x),
-                        round(a * y0 + b * y1 + c * y2 + e * y),
-                    )
-                    for a, b, c, e in _weights(pieces)
-                ]
-            case _:
-                yield [*ring, *ring[:1]]
-                ring = ring[:1]
-    yield ring
-
-
 def line_of_path(d: Outline) -> Area:
     """An outline as the line that a pen draws along it."""
     return shapely.MultiLineString([one for one in chords(d) if len(one) > 1])
-
-
-@cache
-def _weights(pieces: int) -> tuple[tuple[float, float, float, float], ...]:
-    """How much of a curve's four points is the end of each of its pieces."""
-    return tuple(
-        (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-        for t, u in ((i / pieces, 1 - i / pieces) for i in range(1, pieces + 1))
-    )
 
 
 def square_mm(area: Area) -> float:

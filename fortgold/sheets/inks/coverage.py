@@ -13,12 +13,11 @@ from functools import lru_cache
 from itertools import combinations
 from math import ceil, sqrt
 
-import numpy as np
-
 from fortgold.draw import matrices, picture_cache, raster
 from fortgold.draw.matrices import IDENTITY, Rect
 from fortgold.draw.ops import (
     Drawing,
+    Gradient,
     Group,
     Matrix,
     Op,
@@ -32,9 +31,10 @@ from fortgold.draw.ops import (
 from fortgold.draw.pdf_code import drawing_code
 from fortgold.faces.face import Face
 from fortgold.sheets.imposition import SLOT
-from fortgold.sheets.inks.painting import Layer, Painting
+from fortgold.sheets.inks.painting import Painting
 from fortgold.sheets.inks.setting import flat_colour
 from fortgold.sheets.inks.tinctures import parts
+from fortgold.sheets.inks.waiting_shapes import InkLevels
 
 TYPE = 0.17  # of the square that a character of Japanese takes, and of any other so much of its advance
 A4 = 210_000 * 297_000  # µm²
@@ -87,7 +87,7 @@ def _ink(ops: Sequence[Op], box: Rect) -> float:
     across, down = max(1, round((right - left) / pixel)), max(1, round((bottom - top) / pixel))
     painting = Painting(left, top, across, down, pixel)
     _paint(painting, ops, IDENTITY, box, 1.0)
-    return float(painting.layer[:3].sum(dtype=float)) / (across * down) * _area(box)
+    return painting.ink() / (across * down) * _area(box)
 
 
 def _paint(painting: Painting, ops: Iterable[Op], matrix: Matrix, room: Rect, share: float) -> None:
@@ -108,15 +108,18 @@ def _paint(painting: Painting, ops: Iterable[Op], matrix: Matrix, room: Rect, sh
                 _paint(painting, op.drawing.ops, to, room, share)
             case Path():
                 if op.fill:
-                    fill = parts(flat_colour(op.fill))
-                    painting.fill(op.d, matrix, fill, share, op.even_odd)
+                    painting.fill(op.d, matrix, _ink_of(op.fill), share, op.even_odd)
                 if op.stroke:
-                    painting.line(op, matrix, parts(op.stroke.lower()), share)
+                    painting.line(op, matrix, _ink_of(op.stroke), share)
             case Words():
-                painting.rectangle(bounds(op), matrix, parts(op.colour.lower()), share * TYPE)
+                painting.rectangle(bounds(op), matrix, _ink_of(op.colour), share * TYPE)
             case Picture():
-                inks, hidden = _of_picture(op.raster)
-                painting.rectangle(bounds(op), matrix, inks, share * hidden)
+                ink, hidden = _of_picture(op.raster)
+                painting.rectangle(bounds(op), matrix, ink, share * hidden)
+
+
+def _ink_of(paint: str | Gradient) -> float:
+    return sum(parts(flat_colour(paint)))
 
 
 def _both(one: Rect, other: Rect) -> Rect:
@@ -132,34 +135,33 @@ def _slack(drawing: Drawing) -> int:
 
 
 @lru_cache(maxsize=1024)
-def _of_drawing(drawing: Drawing, pixel: int) -> Layer:
+def _of_drawing(drawing: Drawing, pixel: int) -> InkLevels:
     """A drawing in ink, with some room around it, in steps of 1/255."""
     code, slack = drawing_code(drawing), _slack(drawing)
     across, down = (ceil((side + 2 * slack) / pixel) for side in (drawing.width, drawing.height))
     key = ""
     if isinstance(code, str):
-        key = picture_cache.key(code.encode(), "coverage", drawing.width, drawing.height, pixel)
-    levels = zlib.decompress(kept) if key and (kept := picture_cache.kept(key)) else b""
-    if not levels:
-        painting = Painting(-slack, -slack, across, down, pixel)
-        room = -slack, -slack, drawing.width + slack, drawing.height + slack
-        _paint(painting, drawing.ops, IDENTITY, room, 1.0)
-        levels = np.rint(painting.layer * 255).astype(np.uint8).tobytes()
-        if key:
-            picture_cache.keep(key, zlib.compress(levels, 1))
-    layer = np.frombuffer(levels, np.uint8).reshape(4, down, across)
-    return layer.astype(np.float32) / np.float32(255)
+        key = picture_cache.key(code.encode(), "ink", drawing.width, drawing.height, pixel)
+    if key and (kept := picture_cache.kept(key)):
+        return InkLevels(across, down, zlib.decompress(kept))
+    painting = Painting(-slack, -slack, across, down, pixel)
+    room = -slack, -slack, drawing.width + slack, drawing.height + slack
+    _paint(painting, drawing.ops, IDENTITY, room, 1.0)
+    painted = painting.levels()
+    if key:
+        picture_cache.keep(key, zlib.compress(painted.levels, 1))
+    return painted
 
 
 @lru_cache(maxsize=256)
-def _of_picture(one: raster.Raster) -> tuple[tuple[float, ...], float]:
-    """The mean inks of a picture where it is opaque, and how much of it is."""
+def _of_picture(one: raster.Raster) -> tuple[float, float]:
+    """The mean ink of a picture where it is opaque, and how much of it is."""
     image = raster.small(one)
     data = image.resize((min(FINE, image.width), min(FINE, image.height))).tobytes()
-    sums = [0.0, 0.0, 0.0, 0.0]
+    ink = hidden = 0.0
     for i in range(0, len(data), 4):
         red, green, blue, alpha = data[i : i + 4]
-        for k, ink in enumerate((*parts(f"#{red:02x}{green:02x}{blue:02x}"), 1.0)):
-            sums[k] += ink * alpha / 255
-    *inks, hidden = sums
-    return tuple(ink / (hidden or 1) for ink in inks), hidden * 4 / len(data)
+        most = max(red, green, blue)
+        ink += alpha * (4 - most / 255 - (red + green + blue) / most if most else 1)  # as `parts`
+        hidden += alpha
+    return ink / (hidden or 1), hidden / 255 * 4 / len(data)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from math import sqrt
 
+import numpy  # noqa: F401 - before shapely: loaded by that, in C, it reports a Ctrl-C that comes meanwhile by itself
 import shapely
 
 from fortgold.data.inks import ColourRoles, Ink

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from math import sqrt
-
-import shapely
+from functools import cache
+from itertools import pairwise
+from math import hypot, sqrt
 
 from fortgold.draw import matrices
 from fortgold.draw.matrices import IDENTITY
-from fortgold.draw.ops import Group, Leaf, Matrix, Op, Path, Point, Stamp
-from fortgold.sheets.inks.areas import area_of, line_of_path
+from fortgold.draw.ops import Group, Leaf, Matrix, Op, Path, Point, Segment, Stamp
 from fortgold.sheets.inks.setting import flat_colour
 
+CHORD = 250  # µm: curves become chords about so long
 SHOWS = 50  # percent: what hides less is a shadow, and passed over
+
+Outline = tuple[Segment, ...]
 
 
 def leaves(ops: Iterable[Op], matrix: Matrix, opens: bool = False) -> Iterator[tuple[Leaf, Matrix]]:
@@ -45,18 +48,95 @@ def area_scale(matrix: Matrix) -> float:
     return abs(a * d - b * c)
 
 
-def colours_at(ops: Iterable[Op], points: list[Point]) -> tuple[str, ...]:
-    """The topmost ink of paths at each point, lines as well; "" where there is none."""
-    found = [""] * len(points)
-    paths = [moved(op, to) for op, to in leaves(ops, IDENTITY, opens=True) if isinstance(op, Path)]
-    for path in paths:
-        area = area_of(path.d, path.even_odd) if path.fill else None
-        inked = [(area, flat_colour(path.fill))] if path.fill and area is not None else []
-        if path.stroke:
-            line = line_of_path(path.d).buffer(path.width / 2, quad_segs=2)
-            inked.append((line, path.stroke.lower()))
-        for one, colour in inked:
-            for i, is_in in enumerate(shapely.contains_xy(one, points)):
-                if is_in:
-                    found[i] = colour
+def colours_at(ops: Iterable[Op], xs: Sequence[int], ys: Sequence[int]) -> tuple[str, ...]:
+    """The topmost ink of paths at each point of a grid, row by row, lines as well; "" where there is none."""
+    found = [""] * (len(xs) * len(ys))
+    for op, matrix in leaves(ops, IDENTITY, opens=True):
+        if not isinstance(op, Path):
+            continue
+        path = moved(op, matrix)
+        parts = [part for part in chords(path.d) if len(part) > 1]
+        inked = [
+            (path.fill, _inside(parts, ys, path.even_odd)),
+            (path.stroke, _along(parts, ys, path.width / 2)),
+        ]
+        for paint, spans in inked:
+            colour = flat_colour(paint) if paint else ""
+            for row, start, end in spans if colour else ():
+                first, last = bisect_right(xs, start), bisect_left(xs, end)
+                colours = [colour] * (last - first)
+                found[row * len(xs) + first : row * len(xs) + last] = colours
     return tuple(found)
+
+
+def _inside(
+    parts: Sequence[Sequence[tuple[float, float]]], ys: Sequence[int], even_odd: bool
+) -> Iterator[tuple[int, float, float]]:
+    """What chords enclose on each line across: which line, from where to where."""
+    edges = [edge for part in parts for edge in pairwise((*part, part[0]))]
+    for row, y in enumerate(ys):
+        crossings = sorted(
+            (ax + (bx - ax) * (y - ay) / (by - ay), 1 if by > ay else -1)
+            for (ax, ay), (bx, by) in edges
+            if (ay <= y) != (by <= y)
+        )
+        winding = 0
+        for (start, turn), (end, _) in pairwise(crossings):
+            winding += 1 if even_odd else turn
+            if winding % 2 if even_odd else winding:
+                yield row, start, end
+
+
+def _along(
+    parts: Sequence[Sequence[Point]], ys: Sequence[int], half: float
+) -> Iterator[tuple[int, float, float]]:
+    """What lies no further than `half` from chords, on each line across: which line, from where to where."""
+    for (ax, ay), (bx, by) in (chord for part in parts for chord in pairwise(part)):
+        long = hypot(bx - ax, by - ay)
+        dx, dy = ((bx - ax) / long * half, (by - ay) / long * half) if long else (0.0, 0.0)
+        bar = [(ax - dy, ay + dx), (bx - dy, by + dx), (bx + dy, by - dx), (ax + dy, ay - dx)]
+        first, last = bisect_left(ys, min(ay, by) - half), bisect_right(ys, max(ay, by) + half)
+        for row in range(first, last):
+            y = ys[row]
+            for x, off in ((ax, y - ay), (bx, y - by)):
+                if abs(off) < half:
+                    reach = sqrt(half * half - off * off)
+                    yield row, x - reach, x + reach
+        for row, start, end in _inside([bar], ys[first:last], False):
+            yield first + row, start, end
+
+
+def chords(d: Outline) -> Iterator[list[Point]]:
+    """The parts of an outline as chords; what is closed ends where it began."""
+    ring: list[Point] = []
+    for segment in d:
+        match segment:
+            case ("M", x, y):
+                yield ring
+                ring = [(x, y)]
+            case ("L", x, y):
+                ring.append((x, y))
+            case ("C", x1, y1, x2, y2, x, y):
+                x0, y0 = ring[-1]
+                long = abs(x1 - x0) + abs(y1 - y0) + abs(x2 - x1) + abs(y2 - y1)
+                pieces = max(2, min(24, (long + abs(x - x2) + abs(y - y2)) // CHORD))
+                ring += [
+                    (
+                        round(a * x0 + b * x1 + c * x2 + e * x),
+                        round(a * y0 + b * y1 + c * y2 + e * y),
+                    )
+                    for a, b, c, e in _weights(pieces)
+                ]
+            case _:
+                yield [*ring, *ring[:1]]
+                ring = ring[:1]
+    yield ring
+
+
+@cache
+def _weights(pieces: int) -> tuple[tuple[float, float, float, float], ...]:
+    """How much of a curve's four points is the end of each of its pieces."""
+    return tuple(
+        (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+        for t, u in ((i / pieces, 1 - i / pieces) for i in range(1, pieces + 1))
+    )
