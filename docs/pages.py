@@ -1,4 +1,4 @@
-"""Make checks.md and limits.md, and checks.ja.md and limits.ja.md, from the program itself.
+"""Make checks.md, limits.md, games.md and shops.md, and the same in Japanese, from the program itself.
 
 `./run python docs/pages.py` writes them. Titles and reasons of checks come from the faults, examples
 from editing a game and checking it; limits come from their table, in its groups.
@@ -10,6 +10,7 @@ from pathlib import Path
 
 from docs.examples import Example, examples, shown
 from docs.schema import SCHEMAS, examples_schema, games, layout_schema, panels_schema, schema
+from docs.shops import shop_schema, shops
 from fortgold.data import limits as table
 from fortgold.data.findings import FAULTS, Fault
 from fortgold.data.model import LANGS, Lang, Text
@@ -197,7 +198,7 @@ def _shown(most: int) -> str:
     return f"{most:,}" if most % table.MIB else f"{most:,} ({most // table.MIB} MiB)"
 
 
-PAGES = {"checks": checks, "games": games, "limits": limits}
+PAGES = {"checks": checks, "games": games, "limits": limits, "shops": shops}
 
 
 def file(page: str, lang: Lang) -> Path:
@@ -210,6 +211,7 @@ if __name__ == "__main__":
     (SCHEMAS / "layout.json").write_text(layout_schema(), encoding="utf-8")
     (SCHEMAS / "panels.json").write_text(panels_schema(), encoding="utf-8")
     (SCHEMAS / "examples.json").write_text(examples_schema(), encoding="utf-8")
+    (SCHEMAS / "shop.json").write_text(shop_schema(), encoding="utf-8")
     for name, made in PAGES.items():
         for lang in LANGS:
             file(name, lang).write_text(made(lang), encoding="utf-8")

@@ -36,7 +36,15 @@ GAME_FOLDERS = {name.replace("-", "_") for name in all_games()}
 # Protocols: the class of a game bears the name of what it keeps.
 KEPT_BY_EACH_GAME = {"Position", "Row"}
 # A check of something, or the command about it, beside the thing itself.
-FILES_THAT_STAND_TWICE = {"books", "cards", "fonts", "questions", "recipes", "tuck_box"}
+FILES_THAT_STAND_TWICE = {
+    "books",
+    "cards",
+    "fonts",
+    "preflight",
+    "questions",
+    "recipes",
+    "tuck_box",
+}
 
 PRINTS_OR_EXITS = {"print", "input", "exit", "quit", "breakpoint", "SystemExit"}
 OUTSIDE = {
@@ -253,6 +261,8 @@ OPEN_ELSE = {
     ("draw.pdf_claims", "read_bytes"),  # and its colour profile
     ("checks.beside", "fdopen"),  # a pipe of its own
     ("rulebook.booklet", "read_bytes"),  # a page of a PDF in hand
+    ("export.page_contents", "read_bytes"),  # a function, and a picture, of one
+    ("export.picture_ink", "read_bytes"),
     ("rulebook.designer_page", "read_text"),  # the program's own template and style of it
     ("build.preview", "read_text"),  # the same, and a script
     ("data.load", "glob"),  # which games there are

@@ -12,6 +12,7 @@ import yaml
 from builtin_games import ANYWHERE, ROOT, Copy, all_games
 
 from docs.schema import SCHEMAS, examples_schema, keys, layout_schema, panels_schema, schema
+from docs.shops import shop_schema
 from fortgold.checks.all_checks import all_findings
 from fortgold.cli.scaffold import new_game
 from fortgold.data.load import load_game
@@ -108,6 +109,7 @@ def test_the_schema_that_comes_along_is_up_to_date():
     assert (SCHEMAS / "layout.json").read_text("utf-8") == layout_schema()
     assert (SCHEMAS / "panels.json").read_text("utf-8") == panels_schema()
     assert (SCHEMAS / "examples.json").read_text("utf-8") == examples_schema()
+    assert (SCHEMAS / "shop.json").read_text("utf-8") == shop_schema()
 
 
 @pytest.mark.parametrize("name", all_games())
@@ -198,3 +200,15 @@ def test_a_slip_in_a_tuck_box_is_marked_by_the_schema_and_by_the_check(slip: str
     box = Copy(tmp_path).write("box/panels.yaml", f"ground: red\n{slip}\n")
     found = [one for one in all_findings(box.opened()) if one.at.path.endswith("panels.yaml")]
     assert any(one.level == "error" and one.at.line == 2 for one in found)
+
+
+@pytest.mark.parametrize(
+    "path", sorted((SCHEMAS.parent / "shops").glob("*.yaml")), ids=lambda path: path.stem
+)
+def test_shops_are_valid_and_say_where_their_schema_is(path: Path):
+    text = path.read_text("utf-8")
+    rules = yaml.load(text, yaml.SafeLoader)
+    rules["date"] = str(rules["date"])  # which YAML takes for a day
+    jsonschema.validate(rules, json.loads(shop_schema()))
+    where = text.splitlines()[0].partition("$schema=")[2]
+    assert (path.parent / where).read_text("utf-8") == shop_schema()

@@ -70,6 +70,15 @@ def few(findings: Iterable[Finding]) -> Iterator[Finding]:
 TEXT_FILE = Limit(16 * MIB, Text("表、YAML、Markdown、CSS のバイト数", "bytes of a text file"))
 PICTURE_FILE = Limit(128 * MIB, Text("画像ファイルのバイト数", "bytes of a picture file"))
 
+PRINT_FILE = Limit(
+    512 * MIB, Text("調べる印刷データのバイト数", "bytes of a print file to look at")
+)
+PRINT_FILES = Limit(5_000, Text("一緒に調べるファイルの数", "print files to look at together"))
+PACKED_FILES = Limit(
+    1_024 * MIB,
+    Text("zip の中のファイルを合わせたバイト数", "bytes of all files in a zip together"),
+)
+
 FONT_FILE = Limit(64 * MIB, Text("フォントファイルのバイト数", "bytes of a font file"))
 
 # Drawings. Points: of all outlines in a file, each `use` written out; so many take 6 s and 170 MiB.

@@ -1,0 +1,465 @@
+"""What the contents of pages paint: colours, inks, fonts, pictures and how fine they are, transparency.
+
+Forms, patterns and shadings are followed. What a form paints is found out once for each state that it
+is drawn in; how large it is drawn is only asked of pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from math import hypot
+from typing import Any
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, Stream
+
+from fortgold.export.file_facts import CMYK, ColourUse, FlatInk, FontUse, Noted, PictureUse
+from fortgold.export.picture_ink import most_ink
+
+Matrix = tuple[float, float, float, float, float, float]
+UNIT: Matrix = (1, 0, 0, 1, 0, 0)
+FILLS = {"f", "F", "f*", "B", "B*", "b", "b*"}
+STROKES = {"S", "s", "B", "B*", "b", "b*"}
+SHOWS = {"Tj", "TJ", "'", '"'}
+COLOURS = {"g", "G", "rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN"}
+OTHERS = ("q", "Q", "cm", "gs", "Do", "sh", "Tf", "Tr", "BI", "ID", "EI")
+WANTED = " ".join((*FILLS, *STROKES, *SHOWS, *COLOURS, *OTHERS))
+DEVICE = {"g": "DeviceGray", "rg": "DeviceRGB", "k": "DeviceCMYK"}
+PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
+DEEP = 20  # forms in forms
+MOST_OPERATORS = 5_000_000
+MOST_FOUND = 20_000  # of a kind
+MOST_SAMPLES = 400_000  # bytes of a function
+NORMAL = ("/Normal", "/Compatible")
+
+
+class TooMuch(Exception):
+    """A file whose contents go on and on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """The colour of a brush: its space, and of process inks how much there is of each, in percent."""
+
+    space: str = "DeviceGray"
+    cmyk: CMYK | None = (0, 0, 0, 100)
+    pattern: Any = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What an object is painted with."""
+
+    fill: Paint = Paint()
+    stroke: Paint = Paint()
+    matrix: Matrix = UNIT
+    font: Any = field(default=None, compare=False)
+    font_name: str = ""
+    mode: int = 0  # of text
+    fills_space: Any = field(default=None, compare=False)
+    strokes_space: Any = field(default=None, compare=False)
+
+
+class Contents:
+    """What was found on the pages so far, each thing once, where it was first."""
+
+    def __init__(self) -> None:
+        self.fonts: dict[Any, FontUse] = {}
+        self.colours: dict[Any, ColourUse] = {}
+        self.inks: dict[Any, FlatInk] = {}
+        self.pictures: dict[Any, PictureUse] = {}
+        self.transparency: dict[Any, Noted] = {}
+        self.overprint: dict[Any, Noted] = {}
+        self.unread: list[Noted] = []
+        self.drawn: set[Any] = set()
+        self.ink_of: dict[Any, float | None] = {}
+        self.operators = 0
+        self.number = 0
+
+    def page(self, index: int, page: pikepdf.Page) -> None:
+        """Look at the contents of a page. Raises TooMuch."""
+        self.number = index
+        self._group(page.obj)
+        resources = _inherited(page.obj, "/Resources")
+        self._run(page, resources, State(), 0)
+
+    def note(self, what: str) -> None:
+        if len(self.unread) < 100:
+            self.unread.append(Noted(self.number, what))
+
+    # Contents
+
+    def _run(self, stream: Any, resources: Any, state: State, depth: int) -> None:
+        try:
+            instructions = pikepdf.parse_content_stream(stream, WANTED)
+        except (pikepdf.PdfError, TypeError, ValueError, RecursionError) as error:
+            self.note(f"contents: {error}"[:120])
+            return
+        self.operators += len(instructions)
+        if self.operators > MOST_OPERATORS:
+            raise TooMuch(f"more than {MOST_OPERATORS} operators")
+        stack: list[State] = []
+        for one in instructions:
+            operator, given = str(one.operator), one.operands
+            if operator == "q":
+                if len(stack) < 1_000:
+                    stack.append(state)
+            elif operator == "Q":
+                state = stack.pop() if stack else state
+            else:
+                state = self._step(operator, given, resources, state, depth, one)
+            for kind in (self.colours, self.inks, self.pictures, self.drawn):
+                if len(kind) > MOST_FOUND:
+                    raise TooMuch(f"more than {MOST_FOUND} colours or pictures")
+
+    def _step(
+        self, operator: str, given: Any, resources: Any, state: State, depth: int, whole: Any
+    ) -> State:
+        if operator == "cm" and len(given) == 6:
+            return replace(state, matrix=_times(_matrix(Array([*given])), state.matrix))
+        if operator in COLOURS:
+            return self._colour(operator, given, resources, state)
+        if operator == "Tf" and given:
+            font = _in(resources, "/Font", given[0])
+            return replace(state, font=font, font_name=str(given[0]))
+        if operator == "Tr" and given:
+            return replace(state, mode=int(number(given[0])))
+        if operator == "gs" and given:
+            self._graphics_state(_in(resources, "/ExtGState", given[0]))
+        elif operator in SHOWS:
+            self._shown(state, depth)
+        elif operator == "Do" and given:
+            self._drawn(_in(resources, "/XObject", given[0]), str(given[0])[1:], resources, state, depth)  # fmt: skip
+        elif operator == "sh" and given:
+            self._shading(_in(resources, "/Shading", given[0]), resources)
+        elif isinstance(whole, pikepdf.ContentStreamInlineImage):
+            self._inline(whole.iimage, resources, state)
+        if operator in FILLS:
+            self._painted(state.fill, depth)
+        if operator in STROKES:
+            self._painted(state.stroke, depth)
+        return state
+
+    def _shown(self, state: State, depth: int) -> None:
+        font, mode = state.font, state.mode % 8
+        if not isinstance(font, Dictionary):
+            self.note(f"font {state.font_name}")
+            return
+        key = (font.objgen if font.is_indirect else state.font_name, mode in (3, 7))
+        if key not in self.fonts:
+            self.fonts[key] = FontUse(
+                self.number, _font_name(font), _is_embedded(font), mode not in (3, 7)
+            )
+            if str(font.get("/Subtype", "")) == "/Type3":
+                self.note("Type 3 font")
+        if mode in (0, 2, 4, 6):
+            self._painted(state.fill, depth, text=True)
+        if mode in (1, 2, 5, 6):
+            self._painted(state.stroke, depth, text=True)
+
+    def _painted(self, paint: Paint, depth: int, text: bool = False) -> None:
+        if paint.pattern is not None:
+            self._pattern(paint, depth)
+            return
+        self.colours.setdefault(paint.space, ColourUse(self.number, paint.space, "object"))
+        if paint.cmyk is not None:
+            key = tuple(round(v, 1) for v in paint.cmyk), text
+            self.inks.setdefault(key, FlatInk(self.number, paint.cmyk, text))
+
+    # Colours
+
+    def _colour(self, operator: str, given: Any, resources: Any, state: State) -> State:
+        is_fill, name = operator.islower(), operator.lower()
+        space: Any
+        if name == "cs" and given:
+            space = _in(resources, "/ColorSpace", given[0], given[0])
+            paint = _beginning(space, resources)
+            if is_fill:
+                return replace(state, fill=paint, fills_space=space)
+            return replace(state, stroke=paint, strokes_space=space)
+        if name in DEVICE:
+            paint = _paint(Name(f"/{DEVICE[name]}"), _numbers(given), resources)
+        else:
+            space = state.fills_space if is_fill else state.strokes_space
+            paint = _paint(space, _numbers(given), resources)
+            if given and isinstance(given[-1], Name):
+                pattern = _in(resources, "/Pattern", given[-1])
+                paint = replace(paint, pattern=(pattern, resources))
+        return replace(state, fill=paint) if is_fill else replace(state, stroke=paint)
+
+    def _pattern(self, paint: Paint, depth: int) -> None:
+        pattern, resources = paint.pattern
+        if isinstance(pattern, Stream):
+            under = replace(
+                State(), fill=replace(paint, pattern=None), stroke=replace(paint, pattern=None)
+            )
+            self._form(pattern, resources, under, depth)
+        elif isinstance(pattern, Dictionary):
+            self._graphics_state(pattern.get("/ExtGState"))
+            self._shading(pattern.get("/Shading"), resources)
+        else:
+            self.note("pattern")
+
+    def _shading(self, shading: Any, resources: Any) -> None:
+        if not isinstance(shading, Dictionary | Stream):
+            self.note("shading")
+            return
+        space = shading.get("/ColorSpace")
+        named = space_name(space, resources)
+        self.colours.setdefault(named, ColourUse(self.number, named, "object"))
+        if named not in ("DeviceCMYK", "ICCBased CMYK"):
+            return
+        found = [*_ends(shading.get("/Function"))]
+        if not found or int(number(shading.get("/ShadingType", 0))) > 3:
+            self.note("inks of a shading")
+        for one in found:
+            cmyk = _percents(one)
+            self.inks.setdefault((cmyk, False), FlatInk(self.number, cmyk))
+
+    # Forms and pictures
+
+    def _drawn(self, thing: Any, name: str, resources: Any, state: State, depth: int) -> None:
+        if not isinstance(thing, Stream):
+            self.note(f"object {name}")
+        elif str(thing.get("/Subtype", "")) == "/Form":
+            self._group(thing)
+            self._form(thing, resources, state, depth)
+        elif str(thing.get("/Subtype", "")) == "/Image":
+            self._picture(thing, name, resources, state)
+        else:
+            self.note(f"object {name}")
+
+    def _form(self, form: Stream, resources: Any, state: State, depth: int) -> None:
+        if depth >= DEEP:
+            raise TooMuch(f"forms more than {DEEP} deep")
+        matrix = _times(_matrix(form.get("/Matrix")), state.matrix)
+        # only how large it is drawn matters, not where
+        linear = tuple(round(v, 4) for v in matrix[:4])
+        key = (form.objgen, linear, state.fill, state.stroke, state.mode)
+        if form.is_indirect and key in self.drawn:
+            return
+        self.drawn.add(key)
+        own = form.get("/Resources", resources)
+        self._run(form, own, replace(state, matrix=(*matrix[:4], 0, 0)), depth + 1)
+
+    def _picture(self, image: Stream, name: str, resources: Any, state: State) -> None:
+        width, height = (int(number(image.get(key, 0))) for key in ("/Width", "/Height"))
+        self._placed(
+            (image.objgen, name), name, width, height, image, resources, state,
+            stencil=str(image.get("/ImageMask", "False")) == "True",
+        )  # fmt: skip
+        if "/SMask" in image and isinstance(image.get("/SMask"), Stream):
+            self._see_through(f"picture {name}")
+
+    def _inline(self, image: Any, resources: Any, state: State) -> None:
+        try:
+            width, height, space = image.width, image.height, image.obj.get("/ColorSpace")
+        except (AttributeError, ValueError, TypeError, KeyError, NotImplementedError):
+            self.note("picture in the contents")
+            return
+        names = {"/G": "/DeviceGray", "/RGB": "/DeviceRGB", "/CMYK": "/DeviceCMYK"}
+        named = space_name(Name(names[str(space)]) if str(space) in names else space, resources)
+        key = ("inline", width, height, named, tuple(round(v) for v in state.matrix[:4]))
+        dpi = _fineness(width, height, state.matrix)
+        ink = None if "CMYK" in named else 0.0
+        self.pictures.setdefault(
+            key, PictureUse(self.number, "inline", width, height, dpi, named, ink)
+        )
+        self.colours.setdefault(named, ColourUse(self.number, named, "inline"))
+
+    def _placed(
+        self, key: Any, name: str, width: int, height: int, image: Stream, resources: Any, state: State, stencil: bool
+    ) -> None:  # fmt: skip
+        dpi = _fineness(width, height, state.matrix)
+        known = self.pictures.get(key)
+        if known:
+            if dpi < known.dpi:
+                self.pictures[key] = replace(known, dpi=dpi, page=self.number)
+            return
+        ink = None
+        if stencil:
+            named = state.fill.space
+            self._painted(state.fill, 0)
+        else:
+            space = image.get("/ColorSpace")
+            named = space_name(space, resources) if space is not None else "?"
+            if named == "?" and "/JPXDecode" in str(image.get("/Filter", "")):
+                self.note(f"picture {name}: JPEG 2000")
+            self.colours.setdefault((named, name), ColourUse(self.number, named, name))
+            if "CMYK" in named:
+                if image.objgen not in self.ink_of:
+                    self.ink_of[image.objgen] = most_ink(image)
+                ink = self.ink_of[image.objgen]
+        self.pictures[key] = PictureUse(self.number, name, width, height, dpi, named, ink, stencil)
+
+    # Transparency
+
+    def _group(self, thing: Any) -> None:
+        group = thing.get("/Group")
+        if isinstance(group, Dictionary) and str(group.get("/S", "")) == "/Transparency":
+            self._see_through("group")
+
+    def _see_through(self, what: str) -> None:
+        self.transparency.setdefault(what, Noted(self.number, what))
+
+    def _graphics_state(self, state: Any) -> None:
+        if not isinstance(state, Dictionary):
+            return
+        for key in ("/ca", "/CA"):
+            if key in state and number(state[key]) < 1:
+                self._see_through(f"{key[1:]} {number(state[key]):g}")
+        mode = state.get("/BM")
+        modes = (
+            [str(one) for one in mode] if isinstance(mode, Array) else [str(mode)] if mode else []
+        )
+        if modes and modes[0] not in NORMAL:
+            self._see_through(f"BM {modes[0][1:]}")
+        if "/SMask" in state and str(state["/SMask"]) != "/None":
+            self._see_through("SMask")
+        if any(str(state.get(key, "False")) == "True" for key in ("/OP", "/op")):
+            self.overprint.setdefault("overprint", Noted(self.number, "overprint"))
+
+
+# Values
+
+
+def number(value: Any) -> float:
+    """A number of a PDF; 0 for anything else."""
+    try:
+        found = float(value)
+    except (TypeError, ValueError, OverflowError):
+        return 0.0
+    return found if abs(found) < 1e12 else 0.0
+
+
+def _numbers(values: Iterable[Any]) -> tuple[float, ...]:
+    return tuple(number(v) for v in values if not isinstance(v, Name))
+
+
+def _matrix(values: Any) -> Matrix:
+    found = _numbers([*values]) if isinstance(values, Array) else ()
+    return (*found,) if len(found) == 6 else UNIT
+
+
+def _times(first: Matrix, then: Matrix) -> Matrix:
+    a, b, c, d, e, f = first
+    p, q, r, s, t, u = then
+    x, y = e * p + f * r + t, e * q + f * s + u
+    return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, x, y
+
+
+def _fineness(width: int, height: int, matrix: Matrix) -> float:
+    """The pixels an inch of a picture in the unit square, along its coarser side."""
+    across, down = hypot(matrix[0], matrix[1]), hypot(matrix[2], matrix[3])
+    if not across or not down:
+        return 0.0
+    return min(width * 72 / across, height * 72 / down)
+
+
+def _in(resources: Any, kind: str, name: Any, otherwise: Any = None) -> Any:
+    """What resources have of a kind under a name."""
+    held = resources.get(kind) if isinstance(resources, Dictionary) else None
+    if isinstance(held, Dictionary) and isinstance(name, Name) and str(name) in held:
+        return held[str(name)]
+    return otherwise
+
+
+def _inherited(page: Any, key: str) -> Any:
+    for _ in range(50):
+        if not isinstance(page, Dictionary):
+            return None
+        if key in page:
+            return page[key]
+        page = page.get("/Parent")
+    return None
+
+
+def space_name(space: Any, resources: Any = None, depth: int = 0) -> str:
+    """What a colour space is called here: `DeviceCMYK`, `ICCBased RGB`, `Separation Gold`, …"""
+    if depth > 4:
+        return "?"
+    if isinstance(space, Name):
+        own = _in(resources, "/ColorSpace", space)
+        return str(space)[1:] if own is None else space_name(own, resources, depth + 1)
+    if not isinstance(space, Array) or not len(space):
+        return "?"
+    kind = str(space[0])[1:]
+    if kind == "ICCBased" and len(space) > 1 and isinstance(space[1], Stream):
+        count = int(number(space[1].get("/N", 0)))
+        return f"ICCBased {({1: 'Gray', 3: 'RGB', 4: 'CMYK'}).get(count, count)}"
+    if kind in ("Indexed", "I") and len(space) > 1:
+        return space_name(space[1], resources, depth + 1)
+    if kind == "Pattern" and len(space) > 1:
+        return space_name(space[1], resources, depth + 1)
+    if kind == "Separation" and len(space) > 1:
+        return f"Separation {str(space[1])[1:41]}"
+    if kind == "DeviceN" and len(space) > 1 and isinstance(space[1], Array):
+        names = [str(one)[1:] for one in space[1]][:8]
+        return f"DeviceN {' '.join(names)}"[:80]
+    return {"G": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}.get(kind, kind)
+
+
+def _beginning(space: Any, resources: Any) -> Paint:
+    """The colour that a space begins with."""
+    named = space_name(space, resources)
+    count = {"DeviceRGB": 3, "ICCBased RGB": 3, "DeviceCMYK": 4, "ICCBased CMYK": 4}.get(named, 1)
+    first = (0.0, 0.0, 0.0, 1.0) if count == 4 else (0.0,) * count
+    return _paint(space, first, resources)
+
+
+def _paint(space: Any, values: tuple[float, ...], resources: Any) -> Paint:
+    named = space_name(space, resources) if space is not None else "DeviceGray"
+    if "CMYK" in named and len(values) == 4:
+        return Paint(named, _percents(values))
+    if named in ("DeviceGray", "CalGray", "ICCBased Gray") and len(values) == 1:
+        return Paint(named, (0, 0, 0, round(100 - 100 * max(0, min(1, values[0])), 2)))
+    if named.startswith("Separation ") and len(values) == 1:
+        ink, share = named.partition(" ")[2], round(100 * max(0, min(1, values[0])), 2)
+        if ink in PROCESS:
+            return Paint(named, tuple(share if one == ink else 0 for one in PROCESS))  # type: ignore[arg-type]
+        if ink == "All":
+            return Paint(named, (share,) * 4)
+    return Paint(named, None)
+
+
+def _percents(values: Iterable[float]) -> CMYK:
+    c, m, y, k = (round(100 * max(0.0, min(1.0, v)), 2) for v in values)
+    return c, m, y, k
+
+
+def _ends(function: Any, depth: int = 0) -> Iterator[tuple[float, ...]]:
+    """The colours of four inks between which a function goes."""
+    if depth > 4 or not isinstance(function, Dictionary | Stream):
+        return
+    kind = int(number(function.get("/FunctionType", -1)))
+    if kind == 2:
+        for key in ("/C0", "/C1"):
+            ends = function.get(key)
+            found = _numbers([*ends]) if isinstance(ends, Array) else ()
+            if len(found) == 4:
+                yield found
+    elif kind == 3 and isinstance(function.get("/Functions"), Array):
+        for one in [*function["/Functions"]][:1_000]:
+            yield from _ends(one, depth + 1)
+    elif kind == 0 and isinstance(function, Stream) and number(function.get("/BitsPerSample")) == 8:
+        data = function.read_bytes()[:MOST_SAMPLES]
+        for i in range(0, len(data) - 3, 4):
+            yield tuple(v / 255 for v in data[i : i + 4])
+
+
+def _font_name(font: Any) -> str:
+    return str(font.get("/BaseFont", font.get("/Name", "?"))).removeprefix("/")[:80]
+
+
+def _is_embedded(font: Any) -> bool:
+    if str(font.get("/Subtype", "")) == "/Type3":
+        return True
+    inside = font.get("/DescendantFonts")
+    if isinstance(inside, Array) and len(inside) and isinstance(inside[0], Dictionary):
+        font = inside[0]
+    described = font.get("/FontDescriptor")
+    files = ("/FontFile", "/FontFile2", "/FontFile3")
+    return isinstance(described, Dictionary) and any(
+        isinstance(described.get(f), Stream) for f in files
+    )

@@ -1,0 +1,153 @@
+"""The facts of a PDF, whoever made it. What libraries do with a stranger's file is not ours to bound, so
+`facts_of_pdf` works in a process apart, which may take some seconds and a gigabyte.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from typing import Any
+
+import pikepdf
+from pikepdf import Array, Dictionary
+
+from fortgold.draw.pdf_inspection import KINDS, _kinds
+from fortgold.export.file_facts import Box, FileFacts, Noted, PageFacts, packed
+from fortgold.export.page_contents import Contents, TooMuch, number
+
+POINT = 25_400 / 72  # µm
+MOST_PAGES = 4_000
+
+
+def facts_in_bytes(name: str, data: bytes) -> bytes:
+    """`facts_of` for a process apart."""
+    return packed(facts_of(name, data))
+
+
+def facts_of(name: str, data: bytes) -> FileFacts:
+    """The facts of a PDF. Only in a process apart may the file be a stranger's."""
+    size = len(data)
+    try:
+        pdf = pikepdf.open(io.BytesIO(data))
+    except pikepdf.PasswordError:
+        return FileFacts(name, size, "pdf", locked=True)
+    except Exception as error:  # of many kinds, and all of them say that it is damaged
+        return FileFacts(name, size, "pdf", damaged=str(error)[:200])
+    with pdf:
+        try:
+            return _facts(name, size, pdf)
+        except (
+            pikepdf.PdfError,
+            RecursionError,
+            ValueError,
+            TypeError,
+            KeyError,
+            AttributeError,
+        ) as error:
+            return FileFacts(name, size, "pdf", damaged=f"{type(error).__name__}: {error}"[:200])
+
+
+def _facts(name: str, size: int, pdf: pikepdf.Pdf) -> FileFacts:
+    if len(pdf.pages) > MOST_PAGES:
+        return FileFacts(name, size, "pdf", unread=(Noted(0, f"more than {MOST_PAGES} pages"),))
+    contents = Contents()
+    pages = []
+    intruders = [*_intruders(pdf)]
+    for index, page in enumerate(pdf.pages, 1):
+        pages.append(_page(index, page))
+        intruders += _annotations(index, page)
+        try:
+            contents.page(index, page)
+        except TooMuch as error:
+            contents.unread.append(Noted(index, str(error)))
+            break
+    standard = _standard(pdf)
+    return FileFacts(
+        name,
+        size,
+        "pdf",
+        tuple(pages),
+        tuple(contents.fonts.values()),
+        tuple(contents.colours.values()),
+        tuple(contents.inks.values()),
+        tuple(contents.pictures.values()),
+        tuple(contents.transparency.values()),
+        tuple(contents.overprint.values()),
+        "/OCProperties" in pdf.Root,
+        tuple(intruders),
+        standard,
+        intent=_intent(pdf),
+        version=pdf.pdf_version,
+        locked=pdf.is_encrypted,
+        unread=tuple(contents.unread),
+    )
+
+
+def _page(index: int, page: pikepdf.Page) -> PageFacts:
+    """The boxes of a page; what it does not say itself its parents may."""
+    unit = number(page.obj.get("/UserUnit", 1)) or 1
+    media = _box(page.mediabox, unit) or (0, 0, 0, 0)
+
+    def own(key: str) -> Box | None:
+        return _box(page.obj.get(key), unit)
+
+    crop = _box(page.cropbox, unit) or media
+    turned = int(number(_inherited(page.obj, "/Rotate"))) % 360
+    return PageFacts(index, media, crop, own("/TrimBox"), own("/BleedBox"), own("/ArtBox"), turned)
+
+
+def _inherited(page: Any, key: str) -> Any:
+    for _ in range(50):
+        if not isinstance(page, Dictionary) or key in page:
+            break
+        page = page.get("/Parent")
+    return page.get(key, 0) if isinstance(page, Dictionary) else 0
+
+
+def _box(value: Any, unit: float = 1) -> Box | None:
+    if not isinstance(value, Array) or len(value) != 4:
+        return None
+    x, y, right, top = (round(number(one) * unit * POINT) for one in value)
+    return min(x, right), min(y, top), max(x, right), max(y, top)
+
+
+def _intruders(pdf: pikepdf.Pdf) -> Iterator[Noted]:
+    """What a file for a printer does not hold: scripts, forms, attached files, ways out of it."""
+    found = {kind for thing in (*pdf.objects, pdf.trailer) for kind in _kinds(thing)}
+    for kind in KINDS:
+        if kind in found:
+            yield Noted(0, kind.en)
+
+
+def _annotations(index: int, page: pikepdf.Page) -> Iterator[Noted]:
+    for one in _list(page.obj.get("/Annots")):
+        kind = str(one.get("/Subtype", "")) if isinstance(one, Dictionary) else ""
+        if kind not in ("/TrapNet", "/PrinterMark"):
+            yield Noted(index, f"annotation {kind.removeprefix('/')}".strip())
+            return
+
+
+def _intent(pdf: pikepdf.Pdf) -> str:
+    """The printing condition that an output intent names."""
+    for one in _list(pdf.Root.get("/OutputIntents")):
+        if isinstance(one, Dictionary):
+            for key in ("/OutputConditionIdentifier", "/OutputCondition", "/Info"):
+                if key in one:
+                    return str(one[key])[:80]
+            return "?"
+    return ""
+
+
+def _standard(pdf: pikepdf.Pdf) -> str:
+    """The part of PDF/X that it says it keeps: `x-1a`, `x-4`, other words of its own; "" for none."""
+    said = str(pdf.docinfo.get("/GTS_PDFXVersion", "")) if "/Info" in pdf.trailer else ""
+    with pdf.open_metadata() as metadata:
+        said = str(metadata.get("pdfxid:GTS_PDFXVersion", said))
+    kept = str(pdf.docinfo.get("/GTS_PDFXConformance", said)) if "/Info" in pdf.trailer else said
+    if "X-1a" in f"{said} {kept}":
+        return "x-1a"
+    return "x-4" if "X-4" in said else said[:40]
+
+
+def _list(value: Any) -> list[Any]:
+    return [*value] if isinstance(value, Array) else []

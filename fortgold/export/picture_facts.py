@@ -1,0 +1,68 @@
+"""The facts of a PNG or a JPEG, whoever made it. Only in a process apart may it be a stranger's."""
+
+from __future__ import annotations
+
+import io
+
+from PIL import Image
+
+from fortgold.data.limits import PICTURE_PIXELS
+from fortgold.export.file_facts import FileFacts, Kind, packed
+from fortgold.export.picture_ink import total_ink
+
+KINDS: dict[str | None, Kind] = {"PNG": "png", "JPEG": "jpeg"}
+CORNER = 5  # pixels of a hundred from a corner that a round corner clears
+
+
+def facts_in_bytes(name: str, data: bytes) -> bytes:
+    """`facts_of` for a process apart."""
+    return packed(facts_of(name, data))
+
+
+def facts_of(name: str, data: bytes) -> FileFacts:
+    """The facts of a picture, all of its pixels looked at."""
+    try:
+        with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as image:
+            kind, (width, height) = KINDS[image.format], image.size
+            if width * height > PICTURE_PIXELS.most:
+                said = f"more than {PICTURE_PIXELS.most:,} pixels"
+                return FileFacts(name, len(data), kind, damaged=said)
+            dpi = image.info.get("dpi")
+            image.load()
+            mode, clear = image.mode, _clear(image)
+            ink = total_ink(image) if mode == "CMYK" else 0.0
+    except Exception as error:  # of many kinds, all of which say that it is damaged
+        return FileFacts(name, len(data), "other", damaged=f"{type(error).__name__}: {error}"[:200])
+    fine = min(float(dpi[0]), float(dpi[1])) if isinstance(dpi, tuple) else 0.0
+    facts = FileFacts(
+        name, len(data), kind, pixels=(width, height), dpi=fine, mode=mode, clear=clear
+    )
+    return facts if mode != "CMYK" else _with_ink(facts, ink)
+
+
+def _with_ink(facts: FileFacts, ink: float) -> FileFacts:
+    from dataclasses import replace
+
+    from fortgold.export.file_facts import PictureUse
+
+    whole = PictureUse(0, facts.name, *facts.pixels, facts.dpi, "DeviceCMYK", ink)
+    return replace(facts, pictures=(whole,))
+
+
+def _clear(image: Image.Image) -> str:
+    """Where it is transparent: "corners" alone, other "parts", or "" nowhere."""
+    if "transparency" in image.info:
+        image = image.convert("RGBA")
+    if "A" not in image.getbands():
+        return ""
+    alpha = image.getchannel("A")
+    lowest = alpha.getextrema()[0]
+    if lowest == 255:
+        return ""
+    width, height = image.size
+    reach_x, reach_y = max(1, width * CORNER // 100), max(1, height * CORNER // 100)
+    rest = alpha.copy()
+    for x in (0, width - reach_x):
+        for y in (0, height - reach_y):
+            rest.paste(255, (x, y, x + reach_x, y + reach_y))
+    return "corners" if rest.getextrema()[0] == 255 else "parts"

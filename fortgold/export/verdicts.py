@@ -1,0 +1,94 @@
+"""What becomes of a rule of a shop: it is met, it is not met at some places, or nobody knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from fortgold.data.model import Text
+from fortgold.data.shop import NOTHING
+from fortgold.export.file_facts import FileFacts
+
+State = Literal["met", "not met", "not known"]
+
+
+@dataclass(frozen=True, slots=True)
+class FaultPlace:
+    """Where a rule is not met: on pages of a file, () for all of it."""
+
+    file: str
+    pages: tuple[int, ...] = ()
+    what: str = ""
+
+
+def place(file: str, page: int = 0, what: str = "") -> FaultPlace:
+    return FaultPlace(file, (page,) if page else (), what)
+
+
+def together(places: Iterable[FaultPlace]) -> tuple[FaultPlace, ...]:
+    """The same on several pages of a file is one place."""
+    pages: dict[tuple[str, str], dict[int, None]] = {}
+    for one in places:
+        pages.setdefault((one.file, one.what), {}).update(dict.fromkeys(one.pages))
+    return tuple(FaultPlace(file, (*found,), what) for (file, what), found in pages.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a look at the files says of a rule."""
+
+    state: State
+    said: Text = NOTHING
+    places: tuple[FaultPlace, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of a rule. One that is `advice` refuses nothing, whatever its state."""
+
+    rule: str
+    state: State
+    asked: Text  # what the shop asks for
+    said: Text  # what was found, or why nobody knows
+    places: tuple[FaultPlace, ...] = ()
+    more: int = 0  # places beside these
+    mend: Text = NOTHING
+    page: str = ""  # the shop's, that says so
+    advice: bool = False
+
+    @property
+    def refuses(self) -> bool:
+        """Whether the files would come back."""
+        return self.state == "not met" and not self.advice
+
+
+MET = Found("met")
+
+
+def met(ja: str, en: str) -> Found:
+    return Found("met", Text(ja, en))
+
+
+def not_known(ja: str, en: str, places: Iterable[FaultPlace] = ()) -> Found:
+    return Found("not known", Text(ja, en), tuple(places))
+
+
+def not_met_at(
+    places: Iterable[FaultPlace], ja: str, en: str, else_found: Found | None = None
+) -> Found:
+    """Not met at these places; where there are none, what else was found, or that it is met."""
+    listed = tuple(places)
+    return Found("not met", Text(ja, en), listed) if listed else else_found or MET
+
+
+def pdfs(files: Iterable[FileFacts]) -> Iterator[FileFacts]:
+    return (one for one in files if one.kind == "pdf")
+
+
+def unread(files: Sequence[FileFacts]) -> Found | None:
+    """That a part could not be looked into, so that nobody knows."""
+    places = [place(one.name, at.page, at.what) for one in files for at in one.unread]
+    if not places:
+        return None
+    return not_known("中を見られない部分がある", "a part of it could not be looked into", places)

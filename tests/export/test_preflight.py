@@ -1,0 +1,399 @@
+"""A shop's rules over files: sound ones pass, and a file that is wrong in one way fails in that rule alone."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+from command import Command
+from pikepdf import Array, Dictionary, Name
+from print_files import (
+    ALL_OVER,
+    GREY,
+    POINT,
+    RESOURCES,
+    form_in,
+    holding,
+    image_in,
+    pdf_of,
+    picture_of,
+    with_image,
+)
+
+from fortgold.data.model import Text
+from fortgold.data.shop import CardCount, CardSize, Shop, ShopRule, read_shop, shop_names
+from fortgold.export import pdf_facts, picture_facts
+from fortgold.export.file_facts import FileFacts, packed, unpacked
+from fortgold.export.looked_at import facts_apart
+from fortgold.export.preflight import preflight
+from fortgold.export.verdicts import Verdict
+
+MM = 1000
+
+
+def shop(**rules: Any) -> Shop:
+    """A shop that asks for these rules; `total_ink` is `total-ink`."""
+    said = {name.replace("_", "-"): ShopRule(value) for name, value in rules.items()}
+    return Shop("test", Text("店", "shop"), "2026-11-27", said)
+
+
+STRICT = shop(
+    format=("pdf",),
+    sizes=(CardSize("poker", (63 * MM, 88 * MM)),),
+    bleed=3 * MM,
+    corners="square",
+    marks="no",
+    file="size",
+    order="front-back",
+    names="{game}_{size}.pdf",
+    cards=CardCount(1, 54, 1),
+    file_size=1,
+    dpi=300,
+    colour=("cmyk",),
+    profile="Coated FOGRA39",
+    total_ink=240,
+    rich_black=(60, 40, 40, 100),
+    fonts="outlined",
+    transparency="no",
+    layers="no",
+)
+NAME = "fort_63x88.pdf"
+
+
+def looked(data: bytes, name: str = NAME) -> FileFacts:
+    look = pdf_facts.facts_of if data.startswith(b"%PDF") else picture_facts.facts_of
+    facts = look(name, data)
+    assert unpacked(packed(facts)) == facts
+    return facts
+
+
+def unmet(of: Shop, *files: FileFacts) -> list[str]:
+    return [one.rule for one in preflight(of, files) if one.state == "not met"]
+
+
+def verdict(of: Shop, rule: str, *files: FileFacts) -> Verdict:
+    return next(one for one in preflight(of, files) if one.rule == rule)
+
+
+SOUND = pdf_of(intent="FOGRA39L")
+
+
+def test_a_sound_file_meets_every_rule_or_nobody_knows():
+    found = {one.rule: one.state for one in preflight(STRICT, [looked(SOUND)])}
+    assert [rule for rule, state in found.items() if state != "met"] == ["corners", "order"]
+
+
+def layered(pdf: pikepdf.Pdf) -> None:
+    pdf.Root.OCProperties = Dictionary(OCGs=Array([]))
+
+
+def linked(pdf: pikepdf.Pdf) -> None:
+    pdf.pages[1].obj.Annots = Array([Dictionary(Type=Name.Annot, Subtype=Name.Link)])
+
+
+def scripted(pdf: pikepdf.Pdf) -> None:
+    pdf.Root.OpenAction = Dictionary(S=Name.JavaScript, JS="app.alert(1)")
+
+
+def narrow(pdf: pikepdf.Pdf) -> None:
+    box = (3.5, 3, 65.5, 91)
+    pdf.pages[1].obj.TrimBox = Array([side * POINT for side in box])
+
+
+def masked(pdf: pikepdf.Pdf) -> None:
+    mask = image_in(pdf, (2, 2), b"\x80" * 4, Name.DeviceGray)
+    holding(pdf, image_in(pdf, (1000, 1200), b"\0" * 4_800_000, SMask=mask), 1)
+
+
+def blend(low: list[float], high: list[float]) -> Dictionary:
+    return Dictionary(FunctionType=2, Domain=[0, 1], N=1, C0=low, C1=high)
+
+
+TOO_DARK = blend([0, 0, 0, 0], [1, 1, 1, 0])
+SHADES = Dictionary(
+    ShadingType=2, ColorSpace=Name.DeviceCMYK, Coords=[0, 0, 9, 9], Function=TOO_DARK
+)
+
+
+def state(**keys: Any) -> dict[str, Any]:
+    return {"/ExtGState": {"/G": Dictionary(**keys)}}
+
+
+SEEN_THROUGH = ("/G gs " + GREY, GREY)
+WRITTEN = (GREY, "BT /F 9 Tf (a) Tj ET")
+FAULTS = {
+    "another size": (pdf_of(trim=(62, 88)), ["sizes"], (1, 2)),
+    "a little bleed": (pdf_of(page=(68, 93), bleed=(68, 93)), ["bleed"], (1, 2)),
+    "room for marks": (pdf_of(page=(90, 120)), ["marks"], (1, 2)),
+    "three pages": (pdf_of((GREY,) * 3), ["order"], (3,)),
+    "a page of another size": (pdf_of(change=narrow), ["sizes", "file"], (2,)),
+    "too many cards": (pdf_of((GREY,) * 110), ["cards"], ()),
+    "a large file": (pdf_of(("% " + "x" * 1_100_000, GREY), compress_streams=False), ["file-size"], ()),
+    "a coarse picture": (with_image((200, 280), b"\0\0\0\x33"), ["dpi"], (1,)),
+    "RGB": (pdf_of(("1 0 0 rg 0 0 9 9 re f", GREY)), ["colour"], (1,)),
+    "an RGB line": (pdf_of((GREY, "0 0 1 RG 0 0 m 9 9 l S")), ["colour"], (2,)),
+    "an RGB picture": (with_image((900, 1200), b"\xff\0\0", Name.DeviceRGB), ["colour"], (1,)),
+    "another profile": (pdf_of(intent="Japan Color 2001 Coated"), ["profile"], ()),
+    "much ink": (pdf_of((GREY, "1 0.9 0.6 0 k 0 0 9 9 re f")), ["total-ink"], (2,)),
+    "much ink in a picture": (with_image((900, 1200), b"\xff\xff\x99\0"), ["total-ink"], (1,)),
+    "much ink in a shading": (pdf_of((GREY, "/S sh"), resources={"/Shading": {"/S": SHADES}}), ["total-ink"], (2,)),
+    "another black": (pdf_of(("0.3 0.3 0 1 k 0 0 9 9 re f", GREY)), ["rich-black"], (1,)),
+    "text": (pdf_of(WRITTEN, resources=RESOURCES), ["fonts"], (2,)),
+    "see-through": (pdf_of(SEEN_THROUGH, resources=state(ca=0.5)), ["transparency"], (1,)),
+    "multiplied": (pdf_of(SEEN_THROUGH, resources=state(BM=Name.Multiply)), ["transparency"], (1,)),
+    "a soft mask": (pdf_of((ALL_OVER, GREY), change=masked), ["transparency"], (1,)),
+    "layers": (pdf_of(change=layered), ["layers"], ()),
+    "a die line": (pdf_of(("/C CS 1 SCN 0 0 9 9 re S", GREY), resources=RESOURCES), ["corners"], (1,)),
+    "a link": (pdf_of(change=linked), ["only-pages"], (2,)),
+    "a script": (pdf_of(change=scripted), ["only-pages"], ()),
+    "a password": (pdf_of(encryption=pikepdf.Encryption(owner="a", user="b")), ["readable"], ()),
+    "half a file": (SOUND[:200], ["readable"], ()),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_file_that_is_wrong_in_one_way_fails_in_that_rule_alone(fault: str):
+    data, rules, pages = FAULTS[fault]
+    facts = looked(data)
+    assert unmet(STRICT, facts) == rules
+    (one, *_) = [v for v in preflight(STRICT, [facts]) if v.state == "not met"]
+    assert one.refuses
+    assert one.mend.ja
+    assert one.mend.en
+    assert one.places[0].file == NAME
+    assert one.places[0].pages == pages
+
+
+def test_a_file_of_another_name_or_form():
+    assert unmet(STRICT, looked(SOUND, "cards.pdf")) == ["names"]
+    assert unmet(shop(format=("pdf",)), looked(picture_of((9, 9)), "a.png")) == ["format"]
+
+
+def test_several_sides_in_a_file_where_each_has_its_own():
+    assert unmet(shop(file="face"), looked(SOUND)) == ["file"]
+
+
+def test_fonts_that_are_not_embedded():
+    fault = looked(pdf_of((GREY, "BT /F 9 Tf (a) Tj ET"), resources=RESOURCES))
+    assert unmet(shop(fonts="embedded"), fault) == ["fonts"]
+    assert unmet(shop(fonts="embedded"), looked(SOUND)) == []
+
+
+def test_a_file_that_does_not_say_it_keeps_to_the_standard():
+    assert unmet(shop(standard="x-1a"), looked(SOUND)) == ["standard"]
+    said = looked(
+        pdf_of(change=lambda pdf: pdf.docinfo.update({"/GTS_PDFXVersion": "PDF/X-1a:2003"}))
+    )
+    found = verdict(shop(standard="x-1a"), "standard", said)
+    assert found.state == "met"
+    assert "no other program" in found.said.en
+
+
+# what is no fault
+
+
+def test_a_colour_that_is_set_and_paints_nothing_is_none():
+    assert unmet(STRICT, looked(pdf_of(("1 0 0 rg " + GREY, GREY)))) == []
+
+
+def test_text_that_nobody_sees_needs_no_outline():
+    seen = pdf_of((GREY, "BT 3 Tr /F 9 Tf (a) Tj ET"), resources=RESOURCES)
+    assert unmet(shop(fonts="outlined"), looked(seen)) == []
+
+
+def test_black_alone_is_black_enough_for_words():
+    assert unmet(STRICT, looked(pdf_of(("0 0 0 1 k 0 0 9 9 re f", "0 g 0 0 9 9 re f")))) == []
+
+
+def test_a_fault_in_a_form_is_told_at_the_page_that_shows_it():
+    def change(pdf: pikepdf.Pdf) -> None:
+        holding(pdf, form_in(pdf, "1 0 0 rg 0 0 9 9 re f"), 2)
+
+    found = verdict(STRICT, "colour", looked(pdf_of((GREY, "/X Do"), change=change)))
+    assert (found.state, found.places[0].pages) == ("not met", (2,))
+
+
+def test_a_picture_is_as_fine_as_it_is_drawn_largest():
+    def change(pdf: pikepdf.Pdf) -> None:
+        holding(pdf, image_in(pdf, (300, 300), b"\0" * 360_000), 1, 2)
+
+    drawn = ("q 36 0 0 36 0 0 cm /X Do Q", "q 0 144 -72 0 90 0 cm /X Do Q")
+    (use,) = looked(pdf_of(drawn, change=change)).pictures
+    assert (use.dpi, use.page) == (150, 2)
+
+
+def test_ink_of_a_jpeg_is_that_of_its_pixels_whoever_turned_it_over():
+    from PIL import Image
+
+    out = io.BytesIO()
+    Image.new("CMYK", (900, 1200), (255, 128, 0, 0)).save(out, "JPEG", quality=95)
+    for decode, most in (([1, 0] * 4, 150), ([0, 1] * 4, 250)):
+
+        def change(pdf: pikepdf.Pdf, decode: list[int] = decode) -> None:
+            more = {"Filter": Name.DCTDecode, "Decode": decode}
+            holding(pdf, image_in(pdf, (900, 1200), out.getvalue(), **more), 1)
+
+        (use,) = looked(pdf_of((ALL_OVER, GREY), change=change)).pictures
+        assert use.ink == pytest.approx(most, abs=2)
+
+
+def test_what_cannot_be_looked_into_is_not_known():
+    lost = looked(pdf_of((GREY, "/Nothing Do")))
+    assert verdict(STRICT, "colour", lost).state == "not known"
+    assert verdict(STRICT, "colour", lost).places[0].what == "object Nothing"
+
+
+def test_contents_without_end_are_given_up():
+    def change(pdf: pikepdf.Pdf) -> None:
+        form = form_in(pdf, "0.9 0 0 0.9 0 0 cm /X Do")
+        form.Resources = Dictionary(XObject=Dictionary(X=form))
+        holding(pdf, form, 1)
+
+    facts = looked(pdf_of(("/X Do", GREY), change=change))
+    assert "forms more than" in facts.unread[0].what
+
+
+# pictures
+
+PICTURES = shop(
+    format=("png",),
+    sizes=(CardSize("poker", (63_500, 88_900)),),
+    bleed=3_175,
+    corners="square",
+    dpi=300,
+    colour=("rgb",),
+)
+
+
+def test_a_picture_of_the_size_of_a_card_with_its_bleed_passes():
+    found = preflight(PICTURES, [looked(picture_of((825, 1125)), "a.png")])
+    assert {one.state for one in found} == {"met"}
+
+
+@pytest.mark.parametrize(
+    ("picture", "rules"),
+    [
+        (picture_of((413, 563)), ["sizes", "dpi"]),
+        (picture_of((825, 825)), ["sizes", "dpi"]),
+        (picture_of((825, 1125), "CMYK", "JPEG"), ["format", "colour"]),
+        (picture_of((825, 1125), "RGBA", clear=(0, 0, 30, 30)), ["corners"]),
+    ],
+)
+def test_a_picture_that_is_wrong_is_told(picture: bytes, rules: list[str]):
+    assert unmet(PICTURES, looked(picture, "a.png")) == rules
+
+
+# files of strangers
+
+
+def test_a_stranger_s_file_is_looked_at_in_a_process_apart():
+    assert facts_apart(NAME, SOUND) == looked(SOUND)
+    assert facts_apart("x", b"no print file").damaged
+
+
+@pytest.mark.slow
+def test_a_bomb_is_stopped(monkeypatch: pytest.MonkeyPatch):
+    from fortgold.export import looked_at
+
+    monkeypatch.setattr(looked_at, "MEMORY", 300 * 1024**2)
+    data = pdf_of(("0 g " * 40_000_000,), compress_streams=True)
+    assert len(data) < 1_000_000
+    facts = facts_apart(NAME, data)
+    assert facts.damaged or "decoding" in facts.unread[0].what
+
+
+# the command
+
+
+def write(command: Command, **files: bytes) -> None:
+    for name, data in files.items():
+        (command.here / name.replace("__", ".")).write_bytes(data)
+
+
+def test_each_rule_is_told_with_its_state_and_where_it_is_not_met(command: Command):
+    write(command, x_63x88__pdf=pdf_of(("1 0 0 rg 0 0 9 9 re f", GREY), trim=(60, 88)))
+    done = command("preflight", "x_63x88.pdf", "--shop", "mbprint")
+    assert done.code == 1
+    assert "✗ size of cards: not met\n" in done.out
+    assert "x_63x88.pdf page 1–2 (60 × 88 mm)" in done.out
+    assert "✗ colour: not met (advice)\n" in done.out
+    assert "? total ink: not known\n" in done.out
+    assert "✓ fonts: met — text as outlines\n" in done.out
+    japanese = command("preflight", "x_63x88.pdf", "--shop", "mbprint", "--lang", "ja")
+    assert "× カードの大きさ: 合わない\n" in japanese.out
+
+
+def test_advice_sends_nothing_back(command: Command):
+    write(command, x__pdf=pdf_of(("1 0 0 rg 0 0 9 9 re f", GREY)))
+    done = command("preflight", "x.pdf", "--shop", "mbprint", "--format", "json")
+    said = json.loads(done.out)
+    assert (done.code, said["not_met"]) == (0, 0)
+    (colour,) = [one for one in said["rules"] if one["rule"] == "colour"]
+    assert (colour["state"], colour["advice"]) == ("not met", True)
+    assert colour["places"] == [{"file": "x.pdf", "pages": [1], "what": "DeviceRGB"}]
+    (file,) = said["files"]
+    assert (file["file"], file["form"], file["pages"]) == ("x.pdf", "pdf", 2)
+
+
+def test_a_zip_is_looked_into(command: Command):
+    with zipfile.ZipFile(command.here / "x.zip", "w") as made:
+        made.writestr("deck/a.png", picture_of((825, 1125)))
+        made.writestr("deck/b.png", picture_of((800, 800)))
+        made.writestr("manifest.json", b"{}")
+    done = command("preflight", "x.zip", "--shop", "gamecrafter")
+    assert done.code == 1
+    assert "deck/b.png (800 × 800 px)" in done.out
+    assert "a.png" not in done.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (("x.pdf", "--shop", "gamecraft"), 2, "did you mean `gamecrafter`?"),
+        (("lost.pdf", "--shop", "mbprint"), 1, "there is no file lost.pdf"),
+        (("bad.zip", "--shop", "mbprint"), 1, "bad.zip cannot be read as a zip"),
+        (("x.pdf",), 2, "`shop` is missing"),
+        (("x.pdf", "--shop", "lost.yaml"), 1, "there is no file lost.yaml"),
+        (("x.pdf", "--shop", "own.yaml"), 1, "own.yaml:3:3: READ102 nobody knows `bled`"),
+    ],
+)
+def test_what_cannot_be_compared_is_told(
+    command: Command, arguments: tuple[str, ...], code: int, said: str
+):
+    write(command, x__pdf=SOUND, bad__zip=b"PK\3\4 no zip at all")
+    (command.here / "own.yaml").write_text("name: me\nrules:\n  bled: {is: 3}\n", "utf-8")
+    done = command("preflight", *arguments)
+    assert (done.code, done.out) == (code, "")
+    assert said in done.err
+
+
+@pytest.mark.parametrize("name", shop_names())
+def test_a_shop_that_comes_along_says_where_each_rule_is_from_or_why_it_is_not_known(name: str):
+    found: list[Any] = []
+    one = read_shop(name, found)
+    assert one
+    assert not found
+    for rule, said in one.rules.items():
+        assert said.page if said.value is not None else said.why.ja and said.why.en, rule
+
+
+def test_a_shop_of_one_s_own_is_read_like_those_that_come_along(tmp_path: Path):
+    own = tmp_path / "my shop.yaml"
+    own.write_text(
+        "name: {ja: 町, en: town}\npages: {a: the page}\nrules:\n"
+        "  sizes: {is: {poker: 2.5x3.5in, big: [70, 120]}, from: a}\n  bleed: {is: 1/8}\n"
+        "  colour: {is: [cmyk, rgb], advice: yes}\n  cards: {is: {multiple: 18}}\n"
+        "  rich-black: {is: [1, 2, 3]}\n  order: {is: front-bak}\n  dpi: {is: 20}\n  names: {is: '../{gam}'}\n",
+        "utf-8",
+    )
+    found: list[Any] = []
+    assert read_shop(str(own), found) is None
+    assert sorted((one.at.line, one.code) for one in found) == [
+        (5, "READ104"), (8, "READ104"), (9, "READ102"), (10, "READ104"), (11, "READ102"), (11, "READ104"),
+    ]  # fmt: skip
+    assert "did you mean `front-back`?" in [one.hint.en for one in found]
