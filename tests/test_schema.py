@@ -42,8 +42,10 @@ recipes: {odd: {ja: 奇, en: odd, args: {n: number}, matches: [1, 3], counts: n,
 checks: [{law: card-count, deck: card, count: 1}]
 ignore: [{code: TEXT310, reason: so}]
 components:
-  mat: {name: {ja: 盤, en: Mat}, forms: {mat: {size: [9, 9], radius: 1, copies: 1, net: [a], edge: 9, sum: 7}}}
-  die: {name: {ja: 賽, en: Die}, size: [9, 9], radius: 1, copies: 1, net: [a], edge: 9, sum: 7}
+  mat:
+    name: {ja: 盤, en: Mat}
+    forms: {mat: {size: [9, 9], shape: rectangle, radius: 1, copies: 1, net: [a], edge: 9, sum: 7}}
+  die: {name: {ja: 賽, en: Die}, size: [9, 9], shape: rectangle, radius: 1, copies: 1, net: [a], edge: 9, sum: 7}
 variants:
   other: {name: {ja: 別, en: Other}, meaning: {ja: 別, en: Other}, constants: {size: 2}, copies: {A: 2}}
 questions:

@@ -41,6 +41,7 @@ from fortgold.data.model import Card, Deck, Game, Span, Text
 from fortgold.data.papers import PAPERS, USUAL_PAPERS
 from fortgold.data.varying import for_card
 from fortgold.draw import matrices
+from fortgold.draw.card_outline import largest_radius
 from fortgold.draw.kinsoku import CJK
 from fortgold.draw.ops import Group, Matrix, Op, Stamp, Words
 from fortgold.sheets.imposition import TooLarge, grid
@@ -63,7 +64,7 @@ def too_small_papers(deck: Deck) -> tuple[str, ...]:
 
 def has_corners(deck: Deck) -> bool:
     """Whether the card's corners are no rounder than the card."""
-    return 0 <= deck.radius <= min(deck.size) // 2
+    return min(deck.size) > 0 and 0 <= deck.radius <= largest_radius(deck.size, deck.shape)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

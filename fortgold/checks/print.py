@@ -34,6 +34,7 @@ from fortgold.data.sentences import known_names, named, names_in
 from fortgold.data.source import nearest, suggestion
 from fortgold.data.varying import for_card, varying_columns
 from fortgold.draw import matrices
+from fortgold.draw.card_outline import beyond, largest_radius
 from fortgold.draw.ops import bounds, flat
 from fortgold.faces.card_values import known_fields
 from fortgold.faces.shapes import turn_of
@@ -62,12 +63,15 @@ def unprintable_size(subject: Subject) -> Problems:
             place = Place.entry(subject.game, f"decks.{deck.id}.size")
             yield problem(place, mm=mm, papers=Text("、".join(papers), " or ".join(papers)))
         elif not has_corners(deck):
-            half, radius = min(deck.size) // 2, f"{deck.radius / MM:g} mm"
+            half, radius = largest_radius(deck.size, deck.shape), f"{deck.radius / MM:g} mm"
             most, example = f"{half / MM:g} mm", f"`radius: {min(half, 3 * MM) / MM:g}`"
             ja = f"角の半径 {radius} は、{mm} のカードに合いません"
             says = Text(ja, f"corners of {radius} do not go with a card of {mm}")
-            ja = f"短い辺の半分、{most} 以下にしてください。例: {example}"
-            hint = Text(ja, f"{most}, half of the shorter side, is the most; for example {example}")
+            of = Text("短い辺の半分、", ", half of the shorter side,")
+            if deck.shape == "hexagon":
+                of = Text("六角形なら ", " for this hexagon")
+            ja = f"{of.ja}{most} 以下にしてください。例: {example}"
+            hint = Text(ja, f"{most}{of.en} is the most; for example {example}")
             yield problem(Place.entry(subject.game, f"decks.{deck.id}.radius"), says, hint)
 
 
@@ -152,14 +156,18 @@ def _outside(subject: Subject) -> tuple[tuple[bool, Hit], ...]:
         for box, (left, top, right, bottom) in (*rows, *texts):
             if left >= right:
                 continue
-            beyond = {"left": -left, "top": -top, "right": right - width, "bottom": bottom - height}
-            side = max(beyond, key=lambda name: beyond[name])
+            over = {"left": -left, "top": -top, "right": right - width, "bottom": bottom - height}
             corner = _corner_cut(one.deck, (left, top, right, bottom))
-            by, is_cut = max(beyond[side], corner), beyond[side] > 0 or corner > 0
-            if is_cut and corner > beyond[side]:
+            if one.deck.shape != "rectangle":
+                corner = 0
+                where = (left, top, right, bottom)
+                over = {"edge": round(beyond(one.deck.size, one.deck.shape, where))}
+            side = max(over, key=lambda name: over[name])
+            by, is_cut = max(over[side], corner), over[side] > 0 or corner > 0
+            if is_cut and corner > over[side]:
                 side = "corner"
             elif not is_cut:
-                by = beyond[side] + safe
+                by = over[side] + safe
             if by > 0:
                 text = next((box_text(g) for g, _ in one.groups if g.name == box.name), box.name)
                 values = {"side": SIDES[side], "by": by / MM, "safe": safe / MM}
@@ -178,9 +186,9 @@ def _corner_cut(deck: Deck, where: Rect) -> int:
 
 def _juts_out(hit: Hit, margin: int) -> bool:
     """Whether the box itself comes nearer to the edge than that, whatever it says."""
-    box, (width, height) = hit.box, hit.drawn.deck.size
-    near = min(box.x, box.y, width - box.x - box.width, height - box.y - box.height)
-    return near < margin
+    box, deck = hit.box, hit.drawn.deck
+    where = box.x, box.y, box.x + box.width, box.y + box.height
+    return beyond(deck.size, deck.shape, where) > -margin
 
 
 SIDES = {
@@ -189,6 +197,7 @@ SIDES = {
     "right": Text("右", "right edge"),
     "bottom": Text("下", "lower edge"),
     "corner": Text("丸い角", "rounded corner"),
+    "edge": Text("縁", "edge"),
 }
 
 

@@ -166,7 +166,7 @@ class BuildCommand(SheetOptions):
         editions = editions_asked_for(opened.name, langs, self.editions)
         papers = papers_asked_for(opened, self.papers, self.margin)
         if "sheets" in self.only and opened.game:
-            must_fit(opened.name, opened.game, papers, self.sides, self.how)
+            must_fit(opened, papers, self.sides, self.how)
         has_backs = any(layout.back for layout in opened.look.layouts.values())
         boxes = self._boxes(opened, papers, editions)
         components = self._components(opened, papers, editions)

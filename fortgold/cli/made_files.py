@@ -74,7 +74,7 @@ def why_not_made(name: str, error: Exception) -> Text:
             limit = error.limit.said
             return Text(f"{name}: {limit.ja}。", f"{name}: {limit.en}.")
         case TooLarge():
-            width, height = (length / MM for length in error.card)
+            width, height = (length / MM for length in error.card[:2])
             return Text(
                 f"{name}: {width:g} x {height:g} mm のカードは {error.paper.name} に入りません。",
                 f"{name}: cards of {width:g} x {height:g} mm do not fit on {error.paper.name}.",

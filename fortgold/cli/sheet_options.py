@@ -35,6 +35,7 @@ from fortgold.sheets.imposition import (
     Sides,
     TooLarge,
     grid,
+    trim_of,
 )
 
 if TYPE_CHECKING:
@@ -132,14 +133,16 @@ def cards_there(_ctx: object, _param: object, begun: str) -> list[CompletionItem
 
 
 def must_fit(
-    name: str, game: Game, papers: Sequence[Paper], sides: Sequence[Sides], how: Imposition
+    opened: Opened, papers: Sequence[Paper], sides: Sequence[Sides], how: Imposition
 ) -> None:
     """Raises Refusal where a deck does not fit a paper as it is to be laid."""
-    for paper, deck, one in product(papers, game.decks, sides):
+    layouts = opened.look.layouts
+    for paper, deck, one in product(papers, opened.game.decks if opened.game else (), sides):
+        trim = trim_of(deck, layouts[deck.id].bleed if deck.id in layouts else 0)
         try:
-            grid(paper, deck.size, replace(how, sides=one))
+            grid(paper, trim, replace(how, sides=one))
         except TooLarge as error:
-            raise _too_large(name, deck, error, how) from error
+            raise _too_large(opened.name, deck, error, how) from error
 
 
 def papers_asked_for(opened: Opened, asked: Sequence[str], margin: int = 0) -> tuple[Paper, ...]:
@@ -163,7 +166,7 @@ def papers_asked_for(opened: Opened, asked: Sequence[str], margin: int = 0) -> t
 
 def _too_large(name: str, deck: Deck, error: TooLarge, how: Imposition) -> Refusal:
     """That a deck does not fit a paper, and what would help."""
-    wide, high = (length / MM for length in error.card)
+    wide, high = (length / MM for length in error.card[:2])
     paper, size = error.paper.name, f"{wide:g} x {high:g} mm"
     if not how.columns:
         return Refusal(
@@ -333,7 +336,7 @@ class ExportSheetOptions(SheetOptions):
         editions = editions_asked_for(
             opened.name, game.langs, self.editions or (default_edition(game.langs),)
         )
-        must_fit(opened.name, game, papers, self.sides, self.how)
+        must_fit(opened, papers, self.sides, self.how)
         has_backs = any(layout.back for layout in opened.look.layouts.values())
         cards = self.chosen.of(opened.name, game)
         return (*sheets(papers, editions, self.sides, has_backs, self.inks, self.how, cards),)

@@ -6,15 +6,17 @@ Each of its forms is drawn by a layout of its own, templates/<game>/components/<
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
 from fortgold.data.card_table import is_file_name
 from fortgold.data.model import MM, Card, Component, Deck, Form, Net, Text
+from fortgold.data.shape_reader import read_shape
 from fortgold.data.yaml_file import Node, Reader
 
 FOLDER = "components/"  # of the layouts
-FORM_KEYS = ("size", "radius", "copies", "net", "edge", "sum")
+FORM_KEYS = ("size", "shape", "radius", "copies", "net", "edge", "sum")
 SIDE = (5 * MM, 500 * MM)  # the least and the most; what is larger than the paper is cut into parts
 EDGE = (8 * MM, 60 * MM)  # of a cube's net, all of which lies on one sheet
 COPIES = 500
@@ -48,9 +50,9 @@ def _form(name: str, node: Node, part: dict[str, Node], said: Text, reader: Read
         reader.keys(node, ("size",), part)
     copies = reader.number(part.get("copies"), 1, 1, COPIES)
     card = Card(name, FOLDER + name, name, said, copies, NOTHING, node.at, NOTHING)
-    radius = reader.measure(part.get("radius"), 0, 0, min(size) // 2)
-    path = node.at.path
-    return Form(Deck(FOLDER + name, said, None, size, radius, (), (card,), path, node.at), net)
+    shape, radius = read_shape(part, size, 0, reader, 0, min(size) // 2)
+    deck = Deck(FOLDER + name, said, None, size, radius, (), (card,), node.at.path, node.at)
+    return Form(replace(deck, shape=shape), net)
 
 
 def _net(node: Node, part: dict[str, Node], reader: Reader) -> Net:

@@ -23,15 +23,19 @@ from fortgold.data.limits import DECKS, DECLARED, ENTRIES, Limit
 from fortgold.data.model import MM, Column, Deck, Game, Option, Sentence, Size, Span, Term, Text
 from fortgold.data.page_sizes import PAGE_SIZES, USUAL
 from fortgold.data.patterns import EffectVocabulary
+from fortgold.data.shape_reader import read_shape
 from fortgold.data.source import MISSING
 from fortgold.data.table_file import read_table, table_of
 from fortgold.data.variants import JOINED, varied
 from fortgold.data.yaml_file import Node, Reader, read_yaml
 
+CORNERS = 3 * MM  # the radius of those that a deck does not speak of
 BOUND = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)\s*(%?)")
 T = TypeVar("T")
 Parts = Mapping[str, Node]
-DECK_KEYS = ("table", "sheet", "encoding", "count", "size", "radius", "played", "columns")
+DECK_KEYS = (
+    "table", "sheet", "encoding", "count", "size", "shape", "radius", "played", "columns",
+)  # fmt: skip
 LINES: Mapping[type, tuple[str, str]] = {
     dict: ("「キー: 値」", "`key: value` lines"),
     list: ("「- 」で始まる行", "a list of `- ` lines"),
@@ -282,18 +286,21 @@ class _GameReader(Reader):
         table = self.word(part.get("table")) or table_of(self.folder, name, named, self.found)
         path = self.folder / table
         columns = tuple(self.column(*entry) for entry in self.entries(part, "columns", DECLARED))
+        size = self.card_size(part.get("size"))
+        shape, radius = read_shape(part, size, CORNERS, self)
         deck = Deck(
             id=name,
             name=self.text(part.get("name"), ("kana", "plural")),
             count=self.number(part["count"]) if "count" in part else None,
-            size=self.card_size(part.get("size")),
-            radius=self.measure(part.get("radius"), 3 * MM),
+            size=size,
+            radius=radius,
             columns=columns,
             cards=(),
             path=str(path),
             at=part["count"].at if "count" in part else node.at,
             sheet=self.word(part.get("sheet")),
             is_played=self.yes(part.get("played"), True),
+            shape=shape,
         )
         if leads_out(table):
             self.found.append(refusal_of(table).found(named, "table"))

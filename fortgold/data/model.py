@@ -18,6 +18,8 @@ LANGS: tuple[Lang, ...] = ("ja", "en")  # in which this program speaks; a game's
 NAMED = re.compile(r"\{(\w+)\}")  # in the words that this program prints
 WITH_S = ("en", "fr", "es", "pt")  # languages that make most plurals so
 Size = tuple[int, int]  # width and height, µm
+CardShape = Literal["rectangle", "hexagon", "circle"]  # of a card after cutting
+CARD_SHAPES: tuple[CardShape, ...] = ("rectangle", "hexagon", "circle")
 MM = 1000  # µm in a millimetre: files speak mm, the core µm
 
 
@@ -272,6 +274,7 @@ class Deck:
     at: Span = field(compare=False)
     sheet: str = ""  # of the table, if game.yaml names one
     is_played: bool = True  # an aid card is not: it is printed, and rules know nothing of it
+    shape: CardShape = "rectangle"
     names: Mapping[str, Text] = field(init=False, compare=False, repr=False)  # of its kinds
 
     def __post_init__(self) -> None:

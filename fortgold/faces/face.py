@@ -26,10 +26,11 @@ from fortgold.data.layout import (
     editions_of,
     langs_of,
 )
-from fortgold.data.model import MM, Card, Deck, Game, Lang, Symbol
+from fortgold.data.model import MM, Card, CardShape, Deck, Game, Lang, Symbol
 from fortgold.data.same import Same
 from fortgold.data.varying import for_card
-from fortgold.draw.ops import Drawing, Group, Op, Path, Stamp, Tag, has_tag, rectangle
+from fortgold.draw.card_outline import outline
+from fortgold.draw.ops import Drawing, Group, Op, Path, Segment, Stamp, Tag, has_tag, rectangle
 from fortgold.draw.svg_file import SvgProblem, drawing, own_size
 from fortgold.faces.art_files import art_files, symbol_file
 from fortgold.faces.card_values import filled
@@ -77,6 +78,11 @@ class Face:
     ops: tuple[Op, ...]
     problems: tuple[Undrawn, ...]
     given_way: frozenset[str]  # the boxes in whose place others stand
+    shape: CardShape = "rectangle"
+
+    def outline(self, grow: int = 0) -> tuple[Segment, ...]:
+        """Where it is cut, or so far outside of that."""
+        return outline((self.width, self.height), self.shape, self.radius, grow)
 
 
 def draw_face(
@@ -152,7 +158,13 @@ def art_of(card: Card, look: Look) -> str | None:
 
 def _face(deck: Deck, layout: Layout, ops: tuple[Op, ...], face: _FaceDrawing) -> Face:
     return Face(
-        *deck.size, deck.radius, layout.bleed, ops, tuple(face.problems), frozenset(face.given_way)
+        *deck.size,
+        deck.radius,
+        layout.bleed,
+        ops,
+        tuple(face.problems),
+        frozenset(face.given_way),
+        deck.shape,
     )
 
 

@@ -10,7 +10,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from fortgold.data.layout import POINT, FontName
+from fortgold.data.model import CardShape
 from fortgold.draw import fonts, ops
+from fortgold.draw.card_outline import outline, shifted
 from fortgold.draw.lines import lines
 from fortgold.draw.ops import Drawing, Group, Op, Path, Stamp, Words
 from fortgold.rulebook import figure_signs
@@ -44,13 +46,14 @@ Matrix = tuple[float, float, float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class CardArea:
-    """A rectangle with rounded corners at card scale; a `turned` card lies on its side."""
+    """A card, or a place for one, at card scale; a `turned` card lies on its side."""
 
     x: int
     y: int
     width: int
     height: int
     radius: int
+    shape: CardShape = "rectangle"
     turned: bool = False
 
 
@@ -98,7 +101,8 @@ class Canvas:
     ) -> None:
         """The edge of a card or of a place for one."""
         left, top, right, bottom = self.box(place)
-        d = ops.rectangle(left, top, right - left, bottom - top, self.um(place.radius))
+        edge = outline((right - left, bottom - top), place.shape, self.um(place.radius))
+        d = shifted(edge, left, top)
         dashes = (dash, dash) if dash else ()
         if line == MOVED:  # light around it, so that it stands out from a dark card
             self.ops.append(Path(d, fill, PAPER, 2 * MOVED, round=False))
@@ -116,7 +120,7 @@ class Canvas:
         foot = faces[-1][1].y + crop
         for i, (face, area) in enumerate(faces):
             is_cropped = crop and foot < area.y + area.height
-            place = replace(area, height=foot - area.y) if is_cropped else area
+            place = replace(area, height=foot - area.y, shape="rectangle") if is_cropped else area
             if face:
                 left, top, right, bottom = self.box(place)
                 shape = ops.rectangle(left, top, right - left, bottom - top, self.um(place.radius))

@@ -23,7 +23,7 @@ from fortgold.data.layout import (
 )
 from fortgold.data.model import MM, Card, Deck, Game, Lang, Symbol, Text
 from fortgold.data.page_sizes import PAGE_SIZES
-from fortgold.draw.ops import Drawing, Group, Op, Stamp, rectangle
+from fortgold.draw.ops import Drawing, Group, Op, Stamp
 from fortgold.draw.svg_file import SvgProblem, drawing
 from fortgold.faces.art_files import symbol_file
 from fortgold.faces.face import Face, draw_back, draw_face
@@ -90,7 +90,9 @@ class FigurePainter:
         deck = self.game.deck(card.deck)
         width, height, _ = self._measured(card, LISTED)
         canvas = Canvas(THUMB / deck.size[0])
-        canvas.cards([(self.face(card, LISTED), CardArea(0, 0, width, height, deck.radius))])
+        canvas.cards(
+            [(self.face(card, LISTED), CardArea(0, 0, width, height, deck.radius, deck.shape))]
+        )
         return Plate(canvas.width, canvas.height, canvas.moved(), self._card_alt(card), self.lang)
 
     @property
@@ -161,8 +163,7 @@ class FigurePainter:
     def _cut(self, name: str, deck: Deck, draw: Callable[[], Face]) -> Drawing | None:
         if name not in self._drawn and deck.id in self.look.layouts:
             face = draw()
-            trim = rectangle(0, 0, face.width, face.height, face.radius)
-            ops = (Group(face.ops, name, clip=trim),)
+            ops = (Group(face.ops, name, clip=face.outline()),)
             self._drawn[name] = Drawing(name, face.width, face.height, lambda: ops)
         return self._drawn.get(name)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from fortgold.data.model import MM, Card, Deck
@@ -38,12 +38,12 @@ def lay(stack: Stack, cards: tuple[Card, ...], deck: Deck, measured: Measured) -
     x, y = stack.x, stack.y
     if not cards:
         width, height = stack.size or deck.size
-        area = CardArea(x, y, width, height, deck.radius)
+        area = CardArea(x, y, width, height, deck.radius, deck.shape)
         return LaidStack(stack, turned(area) if stack.turned else area)
     places: list[tuple[Card, CardArea]] = []
     for card, below in zip_longest(cards, cards[1:]):
         width, height, peek = measured(card)
-        place = CardArea(x, y, width, height, deck.radius)
+        place = CardArea(x, y, width, height, deck.radius, deck.shape)
         if stack.turned:
             place, peek = turned(place), 0
         places.append((card, place))
@@ -60,4 +60,4 @@ def lay(stack: Stack, cards: tuple[Card, ...], deck: Deck, measured: Measured) -
 
 def turned(area: CardArea) -> CardArea:
     """A card of that place on its side, its top to the right."""
-    return CardArea(area.x, area.y, area.height, area.width, area.radius, turned=True)
+    return replace(area, width=area.height, height=area.width, turned=True)

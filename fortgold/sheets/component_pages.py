@@ -15,9 +15,18 @@ from fortgold.data.inks import Ink
 from fortgold.data.layout import Edition, Look, langs_of
 from fortgold.data.model import MM, Component, Form, Game, Lang, Size
 from fortgold.data.papers import Paper
+from fortgold.draw.card_outline import outline
 from fortgold.draw.ops import Group, Op, Page, Path, polygon, rectangle
 from fortgold.faces.face import Face, draw_face
-from fortgold.sheets.imposition import NOTE_MARGIN, SLOT, CardPlace, Grid
+from fortgold.sheets.imposition import (
+    NOTE_MARGIN,
+    SLOT,
+    CardPlace,
+    Grid,
+    Trim,
+    most,
+    patterns,
+)
 from fortgold.sheets.marks import INK, LegendLines, crop_marks, margin_note
 from fortgold.sheets.net import FoldedNet
 from fortgold.sheets.sheet_pages import SEAM, in_its_ink
@@ -60,7 +69,7 @@ def _room(paper: Paper, beside: int, below: int) -> Size:
 
 def is_outlined(form: Form) -> bool:
     """Whether it is cut along a line of its own, not straight on from mark to mark."""
-    return form.net is not None or form.deck.radius > 0
+    return form.net is not None or form.deck.radius > 0 or form.deck.shape != "rectangle"
 
 
 def _whole(form: Form) -> Sides:
@@ -71,22 +80,19 @@ def _sheets(form: Form, bleed: int, paper: Paper, room: Size) -> tuple[Component
     left, top, right, bottom = _whole(form)
     bleed = 0 if form.net else bleed
     between = 2 * bleed if is_outlined(form) else 0  # what is cut straight lies edge to edge
-    wide, high = right - left, bottom - top
-    columns, rows = (room[0] + between) // (wide + between), (room[1] + between) // (high + between)
-    if columns and rows:
-        full, rest = divmod(form.card.copies, columns * rows)
-        counts = [columns * rows] * full + [rest] * (rest > 0)
+    trim = Trim(right - left, bottom - top, form.deck.shape)
+    grid = max((most(paper, trim, between, moved, room) for moved in patterns(trim)), key=_size)
+    if grid.size:
+        full, rest = divmod(form.card.copies, grid.size)
+        counts = [grid.size] * full + [rest] * (rest > 0)
         return tuple(
-            ComponentSheet(
-                paper, _whole(form), _many(paper, (wide, high), between, bleed, columns, count)
-            )
-            for count in counts
+            ComponentSheet(paper, _whole(form), _many(grid, bleed, count)) for count in counts
         )
     sheets: list[ComponentSheet] = []
     for (y0, y1), (x0, x1) in product(_cut(top, bottom, room[1]), _cut(left, right, room[0])):
         across, down = LAP * (x1 < right), LAP * (y1 < bottom)
         size = x1 - x0 + across, y1 - y0 + down
-        (place,) = _many(paper, size, 0, bleed, 1, 1)
+        (place,) = _many(Grid(paper, 1, 1, size), bleed, 1)
         # beyond a lap, which lies below the next part, there is nothing
         place = replace(place, bleed=(bleed, bleed, bleed * (not across), bleed * (not down)))
         sheets.append(
@@ -95,17 +101,17 @@ def _sheets(form: Form, bleed: int, paper: Paper, room: Size) -> tuple[Component
     return tuple(sheets * form.card.copies)
 
 
-def _many(
-    paper: Paper, size: Size, between: int, bleed: int, columns: int, count: int
-) -> tuple[CardPlace, ...]:
+def _size(grid: Grid) -> int:
+    return grid.size
+
+
+def _many(grid: Grid, bleed: int, count: int) -> tuple[CardPlace, ...]:
     """So many pieces in the middle of the paper; the bleed of each ends where the next one is."""
-    columns = min(columns, count)
-    step = size[0] + between, size[1] + between
-    slots = Grid(paper, columns, -(-count // columns), step).slots(count, bleed)
-    if not between:
-        return tuple(map(partial(_with_seam, seam=min(SEAM, bleed)), slots))
-    moved = (replace(one, x=one.x + between // 2, y=one.y + between // 2) for one in slots)
-    return tuple(replace(one, width=size[0], height=size[1], bleed=(bleed,) * 4) for one in moved)
+    if not grid.moved:
+        columns = min(grid.columns, count)
+        grid = replace(grid, columns=columns, rows=-(-count // columns))
+    slots = grid.slots(count, bleed)
+    return slots if grid.gap else tuple(map(partial(_with_seam, seam=min(SEAM, bleed)), slots))
 
 
 def _with_seam(place: CardPlace, seam: int) -> CardPlace:
@@ -193,17 +199,21 @@ def _piece(form: Form, sheet: ComponentSheet, face: Face, place: CardPlace, at: 
     """The drawing, as far as it is on the sheet: to the cut of a net, else to the bleed."""
     (left, top, right, bottom), bleed = sheet.part, place.bleed
     wide, high = right - left + bleed[0] + bleed[2], bottom - top + bleed[1] + bleed[3]
+    is_whole = (right - left, bottom - top) == form.deck.size
     radius = form.deck.radius and form.deck.radius + bleed[0]
-    clip = rectangle(left - bleed[0], top - bleed[1], wide, high, radius)
+    clip = rectangle(left - bleed[0], top - bleed[1], wide, high, is_whole and radius)
     if form.net:
         clip = polygon(FoldedNet(form.net).outline)
+    elif is_whole and form.deck.shape != "rectangle":
+        clip = face.outline(bleed[0])
     return Group(face.ops, SLOT, clip=clip, matrix=(1, 0, 0, 1, *at))
 
 
 def _lines(form: Form) -> tuple[Op, ...]:
     """The cut, solid, and the folds of a net, dashed."""
     if form.net is None:
-        return (Path(rectangle(0, 0, *form.deck.size, form.deck.radius), None, INK, LINE),)
+        deck = form.deck
+        return (Path(outline(deck.size, deck.shape, deck.radius), None, INK, LINE),)
     net = FoldedNet(form.net)
     folds = (
         Path((("M", *a), ("L", *b)), None, FOLD, LINE, DASH, round=False) for a, b in net.folds

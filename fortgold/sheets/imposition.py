@@ -1,17 +1,20 @@
 """Imposition 面付け: where each card lies on a sheet, and where its back lies.
 
 Cards lie edge to edge, so that one cut separates two of them, and there is bleed only where there is no
-neighbour; or with a gap, of which each of two cards bleeds into half. Lengths are µm from the sheet's top-left
-corner, as seen from the printed side.
+neighbour; or with a gap, of which each of two cards bleeds into half. Hexagons and circles, each cut by itself, lie
+as far apart as they bleed, every other row or column moved by half a card where more of them fit so.
+Lengths are µm from the sheet's top-left corner, as seen from the printed side.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
-from typing import Literal
+from itertools import pairwise, product
+from math import ceil, hypot, sqrt
+from typing import Literal, NamedTuple
 
+from fortgold.data.model import CardShape, Deck, Size
 from fortgold.data.papers import MIN_MARGIN, Paper
 
 SLOT = "slot"  # what a card's group on a page is called
@@ -87,92 +90,177 @@ class CardPlace:
         return self.y + self.height
 
 
+class Trim(NamedTuple):
+    """What is cut out: cards of one trim share sheets. Its corners have a radius where a line is drawn around it;
+    `gap` is the least to its neighbours where nobody asks for another.
+    """
+
+    width: int
+    height: int
+    shape: CardShape = "rectangle"
+    radius: int = 0
+    gap: int = 0
+
+
+def trim_of(deck: Deck, bleed: int) -> Trim:
+    """The trim of the cards of a deck that bleed so far: what has no straight cuts keeps its bleed apart."""
+    if deck.shape == "rectangle":
+        return Trim(*deck.size)
+    return Trim(*deck.size, deck.shape, deck.radius, 2 * bleed)
+
+
+Moved = Literal["", "columns", "rows"]
+
+
 @dataclass(frozen=True, slots=True)
 class Grid:
     """How many cards a paper takes, and where the first one lies; `paper` may lie on its side.
 
-    On a sheet that is folded they lie on its left half.
+    On a sheet that is folded they lie on its left half. Every second one of the columns, or rows, that are `moved` is
+    lower, or further to the right, by half a card; if those are `short`, they have one card less.
     """
 
     paper: Paper
     columns: int
     rows: int
-    card: tuple[int, int]
+    card: tuple[int, int] | Trim
     gap: int = 0
     is_folded: bool = False
+    moved: Moved = ""
+    is_short: bool = False
+
+    @property
+    def trim(self) -> Trim:
+        """What lies on it."""
+        return Trim(*self.card)
 
     @property
     def size(self) -> int:
         """Cards on a full sheet."""
-        return self.columns * self.rows
+        fewer = {"": 0, "columns": self.columns // 2, "rows": self.rows // 2}[self.moved]
+        return self.columns * self.rows - fewer * self.is_short
 
     @property
     def left(self) -> int:
         """The left margin, equal to the right one, or to what is left before the fold, within half a µm."""
         room = self.paper.width // 2 if self.is_folded else self.paper.width
-        return (room - self.columns * self.card[0] - (self.columns - 1) * self.gap) // 2
+        return (room - self._spread[0]) // 2
 
     @property
     def top(self) -> int:
         """The upper margin."""
-        return (self.paper.height - self.rows * self.card[1] - (self.rows - 1) * self.gap) // 2
+        return (self.paper.height - self._spread[1]) // 2
+
+    @property
+    def _spread(self) -> Size:
+        """How wide and high a full sheet of cards is."""
+        corners = [self._corner(*cell) for cell in self._cells()]
+        width, height = self.trim[:2]
+        return max(x for x, _ in corners) + width, max(y for _, y in corners) + height
+
+    def with_only(self, columns: int, rows: int) -> Grid:
+        """So many whole columns and rows; none, where they are more than there are."""
+        there = (
+            self.columns - (self.is_short and self.moved == "rows"),
+            self.rows - (self.is_short and self.moved == "columns"),
+        )
+        fits = columns <= there[0] and rows <= there[1]
+        columns, rows = (columns, rows) if fits else (0, 0)
+        return replace(self, columns=columns, rows=rows, is_short=False)
+
+    def _cells(self) -> list[tuple[int, int]]:
+        """The columns and rows of its places, in the order in which one reads."""
+        cells = [
+            (column, row)
+            for row, column in product(range(self.rows), range(self.columns))
+            if not self.is_short
+            or not (
+                (self.moved == "columns" and column % 2 and row + 1 == self.rows)
+                or (self.moved == "rows" and row % 2 and column + 1 == self.columns)
+            )
+        ]
+        if self.moved == "columns":
+            cells.sort(key=lambda cell: (cell[1], cell[0] % 2, cell[0]))
+        return cells
+
+    def _corner(self, column: int, row: int) -> tuple[int, int]:
+        """Where a place begins, from the first one."""
+        across, down = pitch(self.trim, self.gap, self.moved)
+        halves = (self.trim.width + self.gap, self.trim.height + self.gap)
+        x = column * across + (self.moved == "rows" and row % 2) * -(-halves[0] // 2)
+        return x, row * down + (self.moved == "columns" and column % 2) * -(-halves[1] // 2)
 
     def slots(self, count: int, bleed: int) -> tuple[CardPlace, ...]:
         """The places of the first `count` cards, row by row."""
-        width, height = self.card
+        width, height, shape, *_ = self.trim
+        cells, left, top = self._cells()[:count], self.left, self.top
+        taken, inner = {*cells}, min(self.gap // 2, bleed)
 
-        def slot(i: int) -> CardPlace:
-            x = self.left + i % self.columns * (width + self.gap)
-            y = self.top + i // self.columns * (height + self.gap)
-            return CardPlace(x, y, width, height, self._bleed(i, count, bleed))
+        def room(column: int, row: int) -> int:
+            return inner if (column, row) in taken or shape != "rectangle" else bleed
 
-        return tuple(map(slot, range(count)))
+        def slot(column: int, row: int) -> CardPlace:
+            x, y = self._corner(column, row)
+            across = room(column - 1, row), room(column + 1, row)
+            down = room(column, row - 1), room(column, row + 1)
+            bleeds = (across[0], down[0], across[1], down[1])
+            return CardPlace(left + x, top + y, width, height, bleeds)
 
-    def _bleed(self, i: int, count: int, bleed: int) -> tuple[int, int, int, int]:
-        column, inner = i % self.columns, min(self.gap // 2, bleed)
-        left = inner if column else bleed
-        top = inner if i >= self.columns else bleed
-        right = inner if column + 1 < self.columns and i + 1 < count else bleed
-        bottom = inner if i + self.columns < count else bleed
-        return left, top, right, bottom
+        return tuple(slot(*cell) for cell in cells)
+
+
+def pitch(trim: Trim, gap: int, moved: Moved) -> Size:
+    """How far it is from one column, and one row, to the next, so that cards lie `gap` apart."""
+    wide, high = trim.width, trim.height
+    if moved == "rows":
+        return wide + gap, _nested(high, wide, trim.shape, gap)
+    return (_nested(wide, high, trim.shape, gap) if moved else wide + gap), high + gap
+
+
+def _nested(along: int, across: int, shape: CardShape, gap: int) -> int:
+    """From one line of cards to the next, which is moved by half a card: points reach between points."""
+    if shape == "circle":
+        return ceil((along + gap) * sqrt(3) / 2)
+    side = hypot(across / 2, along / 4)  # of the hexagon that slants
+    return ceil(along * 3 / 4 + gap * (2 * side / across - along / (4 * across)))
 
 
 class TooLarge(ValueError):
     """Cards of this width and height in µm do not fit the paper: not one, or not as many as are wanted."""
 
-    def __init__(self, card: tuple[int, int], paper: Paper, how: Imposition = USUAL) -> None:
+    def __init__(self, card: tuple[int, int] | Trim, paper: Paper, how: Imposition = USUAL) -> None:
         super().__init__(card, paper, how)
-        self.card, self.paper, self.how = card, paper, how
+        self.card, self.paper, self.how = Trim(*card), paper, how
 
     def __str__(self) -> str:
-        width, height = self.card
+        width, height = self.card[:2]
         one = f"{width / 1000:g} x {height / 1000:g} mm on {self.paper.name}"
         if self.how.columns:
             return f"{self.how.columns} x {self.how.rows} cards of {one}"
         return f"a card of {one}"
 
 
-def grid(paper: Paper, card: tuple[int, int], how: Imposition = USUAL) -> Grid:
-    """The grid that holds the most cards, or as many as are wanted; an upright sheet wins a tie. Raises TooLarge."""
+def grid(paper: Paper, card: tuple[int, int] | Trim, how: Imposition = USUAL) -> Grid:
+    """The grid that holds the most cards, or as many as are wanted; an upright sheet in plain rows wins a tie.
+
+    Raises TooLarge.
+    """
+    trim = Trim(*card)
     margin, is_folded = paper.margin, how.sides == "fold"
     if is_folded:
         margin = max(margin, FOLD)
     noted = NOTE_MARGIN + max(0, margin - MIN_MARGIN)
+    gap = how.gap or trim.gap
 
-    def fitted(lying: Paper, beside: int, below: int) -> Grid:
+    def fitted(lying: Paper, beside: int, below: int, moved: Moved) -> Grid:
         wide = lying.width // 2 if is_folded else lying.width
-        rooms = wide - 2 * beside, lying.height - 2 * below
-        columns, rows = (
-            max(0, (room + how.gap) // (length + how.gap))
-            for room, length in zip(rooms, card, strict=True)
-        )
-        if how.columns:
-            fits = columns >= how.columns and rows >= how.rows
-            columns, rows = (how.columns, how.rows) if fits else (0, 0)
-        return Grid(lying, columns, rows, card, how.gap, is_folded)
+        room = wide - 2 * beside, lying.height - 2 * below
+        found = replace(most(lying, trim, gap, moved, room), card=card, is_folded=is_folded)
+        return found.with_only(how.columns, how.rows) if how.columns else found
 
     grids = (
-        fitted(lying, *margins)
+        fitted(lying, *margins, moved)
+        for moved in patterns(trim)
         for lying in (paper, paper.turned())
         for margins in ((margin, noted), (noted, margin))
     )
@@ -180,6 +268,28 @@ def grid(paper: Paper, card: tuple[int, int], how: Imposition = USUAL) -> Grid:
     if not best.size:
         raise TooLarge(card, paper, how)
     return best
+
+
+def patterns(trim: Trim) -> tuple[Moved, ...]:
+    """The ways to lay cards of a shape: points of hexagons reach between points, circles go either way."""
+    if trim.shape == "hexagon":
+        return "", "columns" if trim.width >= trim.height else "rows"
+    return ("", "columns", "rows") if trim.shape == "circle" else ("",)
+
+
+def most(paper: Paper, trim: Trim, gap: int, moved: Moved, room: Size) -> Grid:
+    """As many cards in a room of the paper as that pattern allows; none, where it has no room for one."""
+    sides, steps = trim[:2], pitch(trim, gap, moved)
+    columns, rows = counts = [
+        0 if length < side else 1 + (length - side) // step
+        for length, side, step in zip(room, sides, steps, strict=True)
+    ]
+    is_short = False
+    if moved and columns and rows:
+        along = 1 if moved == "columns" else 0  # in which direction every second line is moved
+        half = -(-(sides[along] + gap) // 2)
+        is_short = half + (counts[along] - 1) * steps[along] + sides[along] > room[along]
+    return Grid(paper, columns, rows, trim, gap, moved=moved, is_short=is_short)
 
 
 def back_of(
@@ -218,22 +328,22 @@ class Sheet:
 
 
 def sheets(
-    sizes: Sequence[tuple[int, int]],
+    cards: Sequence[tuple[int, int] | Trim],
     paper: Paper,
     decks: Sequence[str] = (),
     how: Imposition = USUAL,
 ) -> Iterator[Sheet]:
-    """The fewest sheets on which cards of such sizes can lie, those of one size beside each other.
+    """The fewest sheets on which such cards can lie, those of one trim beside each other.
 
-    Cards keep their order; sizes come in the order of their first cards. `decks` says of which one
+    Cards keep their order; trims come in the order of their first cards. `decks` says of which one
     each card is: it begins a sheet of its own where that costs none. Raises TooLarge.
     """
     begin = {i for i, (one, other) in enumerate(pairwise(decks), 1) if one != other}
-    of_size: dict[tuple[int, int], list[int]] = {}
-    for number, size in enumerate(sizes):
-        of_size.setdefault(size, []).append(number)
-    for size, numbers in of_size.items():
-        on = grid(paper, size, how)
+    of_trim: dict[tuple[int, int] | Trim, list[int]] = {}
+    for number, card in enumerate(cards):
+        of_trim.setdefault(card, []).append(number)
+    for card, numbers in of_trim.items():
+        on = grid(paper, card, how)
         spare = -len(numbers) % on.size  # places that stay empty in any case
         lying: list[int] = []
         for number in numbers:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from math import hypot
 
 from fortgold.data.font_names import FontName
 from fortgold.data.markup import runs
@@ -10,8 +11,9 @@ from fortgold.data.model import MM, Lang
 from fortgold.data.papers import MIN_MARGIN, Paper
 from fortgold.data.patterns import unescaped
 from fortgold.draw import fonts
+from fortgold.draw.card_outline import corners_of, outline
 from fortgold.draw.ops import Group, Op, Path, Segment, Tag, Words, circle
-from fortgold.sheets.imposition import CardPlace, Grid, Imposition
+from fortgold.sheets.imposition import CardPlace, Grid, Imposition, Trim
 
 INK = "#000000"
 LINE = 250  # width of a mark
@@ -28,26 +30,78 @@ RULER, DEEP = 100 * MM, 3_500
 CUT_CASING = 500  # white around a line that runs over cards
 FOLD, DASH = "#808080", (1_600, 1_200)
 RING = 1_300  # radius of a registration mark
+LEAST_TICK = 1_000  # a shorter one is not seen, and a line around the card is drawn instead
 
 Lines = tuple[Segment, ...]
 LegendLines = Sequence[tuple[str, Lang]]  # each line in its language
 
 
-def cut_marks(slots: Sequence[CardPlace], on: Grid, how: Imposition) -> tuple[Op, ...]:
-    """All marks of a sheet that are asked for; the fold of one that is folded."""
+def cut_marks(
+    slots: Sequence[CardPlace], on: Grid, how: Imposition, cut: Sequence[CardPlace] = ()
+) -> tuple[Op, ...]:
+    """All marks of a sheet that are asked for; the fold of one that is folded.
+
+    Circles have their line in any case, on the side that is `cut`.
+    """
     ops: list[Op] = []
     if on.is_folded:
         middle = on.paper.width // 2
         ends = edge(on.paper), on.paper.height - edge(on.paper)
         line: Lines = (("M", middle, ends[0]), ("L", middle, ends[1]))
         ops.append(Path(line, None, FOLD, LINE, DASH, round=False))
-    if "lines" in how.marks:
+    if on.trim.shape != "rectangle":
+        ops += _around(slots, on, how, cut)
+    elif "lines" in how.marks:
         ops += cut_lines(slots)
     elif "corners" in how.marks:
         ops += crop_marks(slots)
     if "registration" in how.marks:
         ops += registration_marks(slots, on.paper)
     return tuple(ops)
+
+
+def _around(
+    slots: Sequence[CardPlace], on: Grid, how: Imposition, cut: Sequence[CardPlace]
+) -> tuple[Op, ...]:
+    """The marks of cards that are no rectangles: a line around each, or ticks that prolong its sides."""
+    trim = on.trim
+    reach = min(MARK, on.gap // 2)
+    if "lines" in how.marks:
+        return outlines(slots, trim)
+    if "corners" not in how.marks:
+        return ()
+    if trim.shape == "circle" or reach < GAP + LEAST_TICK:
+        return outlines(cut, trim)
+    return _cased(line for slot in slots for line in _ticks(slot, trim, reach))
+
+
+def outlines(slots: Iterable[CardPlace], trim: Trim) -> tuple[Op, ...]:
+    """A line around each card, where it is cut."""
+    d = outline(trim[:2], trim.shape, trim.radius)
+    return tuple(
+        Group((Path(d, None, ink, width),), matrix=(1, 0, 0, 1, slot.x, slot.y))
+        for ink, width in (("#ffffff", CUT_CASING), (INK, LINE))
+        for slot in slots
+    )
+
+
+def _ticks(slot: CardPlace, trim: Trim, reach: int) -> Iterator[Lines]:
+    """From each corner of a hexagon, beyond its two sides."""
+    corners = corners_of(trim[:2], trim.shape)
+    for i, (x, y) in enumerate(corners):
+        for u, v in (corners[i - 1], corners[(i + 1) % len(corners)]):
+            a, b = ((c - d) / hypot(x - u, y - v) for c, d in ((x, u), (y, v)))
+            ends = (
+                (slot.x + round(x + a * far), slot.y + round(y + b * far)) for far in (GAP, reach)
+            )
+            start, end = ends
+            yield ("M", *start), ("L", *end)
+
+
+def _cased(lines: Iterable[Lines]) -> tuple[Op, ...]:
+    lines = [*lines]
+    inks = (("#ffffff", CASING), (INK, LINE))
+    return tuple(Path(d, None, ink, width, round=False) for ink, width in inks for d in lines)
 
 
 def cut_lines(slots: Sequence[CardPlace]) -> tuple[Op, ...]:
@@ -85,15 +139,14 @@ def crop_marks(
     cased in white: a printer that leaves a wide edge white still prints them."""
     left, right = min(s.x for s in slots), max(s.right for s in slots)
     top, bottom = min(s.y for s in slots), max(s.bottom for s in slots)
-    lines: list[tuple[Segment, Segment]] = []
+    lines: list[Lines] = []
     for x in sorted({s.x for s in slots} | {s.right for s in slots} | {*across}):
         lines.append((("M", x, top - GAP), ("L", x, top - MARK)))
         lines.append((("M", x, bottom + GAP), ("L", x, bottom + MARK)))
     for y in sorted({s.y for s in slots} | {s.bottom for s in slots} | {*down}):
         lines.append((("M", left - GAP, y), ("L", left - MARK, y)))
         lines.append((("M", right + GAP, y), ("L", right + MARK, y)))
-    inks = (("#ffffff", CASING), (INK, LINE))
-    return tuple(Path(d, None, ink, width, round=False) for ink, width in inks for d in lines)
+    return _cased(lines)
 
 
 def ruler() -> tuple[Op, ...]:

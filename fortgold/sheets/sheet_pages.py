@@ -24,6 +24,7 @@ from fortgold.sheets.imposition import (
     Sides,
     back_of,
     sheets,
+    trim_of,
 )
 from fortgold.sheets.marks import LegendLines, cut_marks, margin_note
 
@@ -67,12 +68,10 @@ class PrintedGame:
 
     def unlike_cuts(self, paper: Paper, how: Imposition = USUAL) -> int:
         """At how many cuts unlike colours meet, on all sides that are printed; none where there is a gap."""
-        if how.gap:
-            return 0
         sides = {one for _, both in self._order(how, 1) for one in both}
 
         def faces(sheet: _LaidSheet, side: Side) -> Sequence[Face]:
-            return sheet.faces(side) if side in sides else ()
+            return sheet.faces(side) if side in sides and not sheet.grid.gap else ()
 
         return sum(
             unlike_cuts.count(faces(one, "front"), faces(one, "back"), one.grid.columns)
@@ -91,10 +90,10 @@ class PrintedGame:
             for copy in range(1, card.copies + 1)
         ]
         decks_of = [deck.deck.id for deck, _, _ in cards]
-        sizes = [deck.deck.size for deck, _, _ in cards]
+        trims = [deck.trim for deck, _, _ in cards]
         return [
             _LaidSheet(sheet.grid, [cards[i] for i in sheet.cards], how)
-            for sheet in sheets(sizes, paper, decks_of, how)
+            for sheet in sheets(trims, paper, decks_of, how)
         ]
 
     def pages(self, paper: Paper, fingerprint: str, how: Imposition = USUAL) -> Iterator[Page]:
@@ -115,7 +114,8 @@ class PrintedGame:
             ]
             slots = [slot for side in shown for slot in sheet.slots(side)]
             faces = [face for side in shown for face in sheet.faces(side)]
-            yield _page(sheet.grid, slots, faces, lines, "front" in shown, font, how)
+            cut = sheet.slots("front") if "front" in shown else ()
+            yield _page(sheet.grid, slots, faces, lines, cut, font, how)
 
 
 Side = Literal["front", "back"]
@@ -177,6 +177,7 @@ class _PrintedDeck:
         self.game, self.deck, self.look, self.edition = game, deck, look, edition
         layout = look.layouts[deck.id]
         self.bleed = layout.bleed
+        self.trim = trim_of(deck, layout.bleed)
         self.is_counted = asks_for_copy(layout.face)
         self.backs_differ = asks_for_card(layout.back, game, deck)
         self.drawn: dict[tuple[str, int, int], Face] = {}  # side, id of the card, copy
@@ -230,16 +231,17 @@ def _page(
     slots: Sequence[CardPlace],
     faces: Sequence[Face],
     lines: LegendLines,
-    with_ruler: bool,
+    cut: Sequence[CardPlace],
     font: FontName,
     how: Imposition,
 ) -> Page:
+    """A side of a sheet; `cut` are those of its slots that are fronts, along which one cuts."""
     placed = [*zip(slots, faces, map(_has_ground, faces), strict=True)]
     ops: list[Op] = []
     for i, (slot, face, _) in enumerate(placed, 1):
         ops.append(_placed(slot, face, [one for one, _, hides in placed[i:] if hides]))
-    marks = Group(cut_marks(slots, on, how), "crop marks")
-    ops += [marks, *margin_note(on.left, on.top, on.paper, lines, with_ruler, font)]
+    marks = Group(cut_marks(slots, on, how, cut), "crop marks")
+    ops += [marks, *margin_note(on.left, on.top, on.paper, lines, bool(cut), font)]
     left, top = min(s.x for s in slots), min(s.y for s in slots)
     right, bottom = max(s.right for s in slots), max(s.bottom for s in slots)
     bleed = max(b for s in slots for b in s.bleed)
@@ -272,6 +274,9 @@ def _placed(slot: CardPlace, face: Face, later: Sequence[CardPlace]) -> Group:
     allowed = [*map(max, slot.bleed, seams)]
     if slot.upside_down:
         allowed = allowed[2:] + allowed[:2]
+    if face.shape != "rectangle":
+        clip = face.outline(min(*allowed, face.bleed))
+        return Group(face.ops, SLOT, clip=clip, matrix=slot.matrix)
     left, top, right, bottom = (min(room, face.bleed) for room in allowed)
     clip = rectangle(-left, -top, slot.width + left + right, slot.height + top + bottom)
     return Group(face.ops, SLOT, clip=clip, matrix=slot.matrix)

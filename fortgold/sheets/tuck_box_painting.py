@@ -183,7 +183,7 @@ class Painter:
             if card
             else draw_back(game, deck, look, edition)
         )
-        outline = rectangle(0, 0, *deck.size, deck.radius)
+        outline = face.outline()
         return (Group((*_untagged(face.ops),), clip=outline), Path(outline, None, box.line, EDGE))
 
 
