@@ -59,7 +59,7 @@ def applied() -> Iterator[None]:
         *weasyprint_lines.places(),
         *weasyprint_speed.places(),
     )
-    before = [(where, name, getattr(where, name)) for where, name, _ in places]
+    before = [(where, name, getattr(where, name, None)) for where, name, _ in places]
     try:
         for where, name, ours in places:
             setattr(where, name, ours)

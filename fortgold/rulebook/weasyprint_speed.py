@@ -12,9 +12,10 @@ these changes a byte of it; tests/rulebook/test_typeset.py holds that.
    and those that have their type from it. Whether a line may end between two characters, once for those two.
    A box is asked for its background only where its style has one, or round corners; for the pages that it wants,
    by way of its first and its last child alone; a line for what stands beside it, only where something floats.
-6. pydyf lists the pages of a file once, not anew for each of its thousands of tags, and writes each of its objects
+6. What `:has()` asks of an element is looked for once, not anew for each element inside of it.
+7. pydyf lists the pages of a file once, not anew for each of its thousands of tags, and writes each of its objects
    once, though it needs them twice: for the file, and for its identifier.
-7. A file is packed at zlib's usual level: its highest takes three times as long and saves 1 %.
+8. A file is packed at zlib's usual level: its highest takes three times as long and saves 1 %.
 """
 
 from __future__ import annotations
@@ -26,9 +27,12 @@ from copy import copy
 from functools import cached_property, lru_cache
 from types import SimpleNamespace
 from typing import Any
+from weakref import WeakKeyDictionary
+from xml.etree.ElementTree import Element
 
 import pydyf
 import tinycss2
+from cssselect2 import compiler, parser, tree
 from weasyprint import css
 from weasyprint.css import tokens
 from weasyprint.draw.color import get_color
@@ -93,6 +97,7 @@ TABLE = (  # boxes whose borders weasyprint finds when it lays out their table
     boxes.TableCellBox,
 )  # fmt: skip
 
+_compile_node = compiler._compile_node
 _begin_computed = css.ComputedStyle.__init__
 _begin_anonymous = css.AnonymousStyle.__init__
 _computed = css.ComputedStyle.__missing__
@@ -113,6 +118,8 @@ _can_break_text = line_break.can_break_text
 def places() -> tuple[tuple[Any, str, Any], ...]:
     """What is to be put where: a module or class, a name in it, and ours."""
     return (
+        (compiler, "_compile_node", compile_node),
+        (tree.ElementWrapper, "has", has),
         (css.ComputedStyle, "__init__", begin_computed),
         (css.ComputedStyle, "__missing__", computed),
         (css.AnonymousStyle, "__init__", begin_anonymous),
@@ -153,6 +160,31 @@ def computed(style: Any, key: str) -> Any:
     else:
         value = style[key] = parent[key]
     return value
+
+
+def compile_node(selector: Any) -> str:
+    """The test of a selector as Python source; what `:has()` asks goes by way of `has`."""
+    source: str = _compile_node(selector)
+    is_relational = isinstance(selector, parser.RelationalSelector)
+    return f"el.has({source!r})" if is_relational and source else source
+
+
+_had: WeakKeyDictionary[Element, dict[str, bool]] = WeakKeyDictionary()
+
+
+def has(el: Any, source: str) -> bool:
+    """Whether that is so of an element and what is around it. Its tree does not change any more."""
+    known = _had.setdefault(el.etree_element, {})
+    if source not in known:
+        known[source] = bool(_test_of(source)(el))
+    return known[source]
+
+
+@lru_cache(maxsize=256)
+def _test_of(source: str) -> Callable[[Any], Any]:
+    names = {"split_whitespace": compiler.split_whitespace, "ascii_lower": compiler.ascii_lower}
+    test: Callable[[Any], Any] = eval(f"lambda el: {source}", names)  # as cssselect2 does
+    return test
 
 
 def begin_computed(style: Any, parent: Any, said: Any, *more: Any) -> None:
