@@ -159,11 +159,11 @@ class Way:
         said = process.stderr.read().decode(errors="replace")
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
-        if process.returncode or not self.pdfs():
+        if process.returncode or not self.made():
             sys.exit(f"{' '.join(self.command)}: exit code {process.returncode}\n{said[:2000]}")
         return used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
 
-    def pdfs(self) -> list[Path]:
+    def made(self) -> list[Path]:
         """What the command wrote: one file, or the comparison is none."""
         return [*self.folder.glob("output/*/*.pdf"), *self.folder.glob("_output/*.pdf")]
 
@@ -311,7 +311,7 @@ def main() -> None:
             if asked.look:
                 asked.look.mkdir(parents=True, exist_ok=True)
                 for name, way in compared.items():
-                    shutil.copy(way.pdfs()[0], asked.look / f"{name}-{count}.pdf")
+                    shutil.copy(way.made()[0], asked.look / f"{name}-{count}.pdf")
 
 
 def told(count: int, compared: dict[str, Way]) -> None:

@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from fortgold.data.findings import Refusal
 from fortgold.data.library import Opened
 from fortgold.export import contact_sheet
-from fortgold.export.picture_area import Cutting
 from fortgold.export.planning import AskedPictures, Made, PlannedPicture, Task, faces_of, taken
 from fortgold.export.png_bytes import png
-from fortgold.export.raster_pages import images, with_corners
-from fortgold.export.whole_pixels import page_of, pixels, radius_of, size_of
-from fortgold.faces.face import Face
+from fortgold.export.raster_pages import images, within
+from fortgold.export.whole_pixels import edge_page, page_of, pixels
 
 MOST_PIXELS = 64_000_000  # of one picture
 
@@ -26,7 +24,7 @@ def pngs(opened: Opened, task: Task) -> Made:
     how, faces = asked.cutting, [faces_of(opened, one)[0] for one in pictures]
     drawings = images([page_of(face, how) for face in faces])
     return [
-        (one.names, png(with_corners(image, _radius(face, how)), how.dpi))
+        (one.names, png(within(image, edge_page(face, how)), how.dpi))
         for one, face, image in zip(pictures, faces, drawings, strict=True)
     ]
 
@@ -47,9 +45,3 @@ def must_not_be_too_large(
                 "--dpi を小さくしてください",
                 "make --dpi smaller",
             )
-
-
-def _radius(face: Face, how: Cutting) -> int:
-    """The radius of the corners in pixels."""
-    radius, size = radius_of(face, how), size_of(face, how)
-    return min(pixels(radius, how.dpi), *(side // 2 for side in size)) if radius else 0

@@ -16,7 +16,7 @@ from fortgold.draw.raster import Raster, pixels
 from fortgold.export.picture_area import USUAL_DPI, Cutting
 from fortgold.export.planning import Made, Task, faces_of, taken
 from fortgold.export.png_bytes import png, predicted
-from fortgold.export.whole_pixels import bleed_of, radius_of
+from fortgold.export.whole_pixels import bleed_of, edge_of
 from fortgold.faces.face import Face
 
 SVG = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
@@ -27,7 +27,7 @@ def svg(face: Face, how: Cutting, title: str, lang: str) -> str:
     bleed = bleed_of(face, how)
     wide, high = face.width + 2 * bleed, face.height + 2 * bleed
     writer = SvgWriter(source=_address, outlined=True)
-    clip = rectangle(-bleed, -bleed, wide, high, radius_of(face, how))
+    clip = edge_of(face, how) or rectangle(-bleed, -bleed, wide, high)
     body = writer.ops([Group(face.ops, clip=clip)])
     size = f'width="{wide / MM:g}mm" height="{high / MM:g}mm" viewBox="{-bleed} {-bleed} {wide} {high}"'
     about = f'xml:lang="{escape(lang)}" role="img"'

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fortgold.data.model import MM
 from fortgold.draw.ops import Op, Page, Path, rectangle
 from fortgold.export.picture_area import INCH, Cutting
-from fortgold.export.whole_pixels import PIXEL, bleed_of, pixels, placed, radius_of
+from fortgold.export.whole_pixels import PIXEL, bleed_of, edge_of, pixels, placed
 from fortgold.faces.face import Face
 
 GROUND = "#BDBDBD"
@@ -36,6 +36,6 @@ def page(faces: Sequence[Face], how: Cutting) -> tuple[Page, int]:
         x, y = GAP + i % across * wide, GAP + i // across * high
         area = face.width + 2 * bleed, face.height + 2 * bleed
         box = [round(side * scale) for side in (x, y, *area)]
-        ops.append(placed(face, bleed, box[0], box[1], (box[2], box[3]), radius_of(face, how)))
+        ops.append(placed(face, how, box[0], box[1], (box[2], box[3]), edge_of(face, how)))
     edge = (0, 0, width, height)
     return Page(width, height, tuple(ops), edge, edge), dpi

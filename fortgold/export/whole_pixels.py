@@ -1,4 +1,4 @@
-"""How a side is cut out of its drawing: to the trim or to the bleed, in whole pixels, with which corners.
+"""How a side is cut out of its drawing: to the trim or to the bleed, in whole pixels, with which edge.
 
 The area is drawn so that it fills whole pixels: each side of it is stretched by half a pixel at most, and no
 pixel at an edge is half paper.
@@ -6,8 +6,11 @@ pixel at an edge is half paper.
 
 from __future__ import annotations
 
-from fortgold.data.model import Size
-from fortgold.draw.ops import Group, Op, Page, rectangle
+from collections.abc import Sequence
+
+from fortgold.data.model import CardShape, Size
+from fortgold.draw.card_outline import largest_radius, outline, shifted
+from fortgold.draw.ops import Group, Matrix, Op, Page, Path, Segment, rectangle
 from fortgold.export.picture_area import INCH, Cutting
 from fortgold.faces.face import Face
 
@@ -29,25 +32,48 @@ def size_of(face: Face, how: Cutting) -> Size:
     return pixels(face.width + around, how.dpi), pixels(face.height + around, how.dpi)
 
 
-def radius_of(face: Face, how: Cutting) -> int:
-    """The radius of the corners in µm, as far as a side is long."""
-    usual = face.radius if how.area == "trim" else 0
-    most = (min(face.width, face.height) + 2 * bleed_of(face, how)) // 2
-    return min(usual if how.corners is None else how.corners, most)
+def edge_of(face: Face, how: Cutting) -> tuple[Segment, ...]:
+    """Where its picture ends, in µm of the face; () for a rectangle with square corners.
+
+    At the trim that is the shape of the card; with the bleed a rectangle, as a shop wants it.
+    """
+    bleed, is_trim = bleed_of(face, how), how.area == "trim"
+    shape: CardShape = face.shape if is_trim else "rectangle"
+    usual = face.radius if is_trim else 0
+    radius = usual if how.corners is None else how.corners
+    if shape == "rectangle" and not radius:
+        return ()
+    size = face.width + 2 * bleed, face.height + 2 * bleed
+    path = outline(size, shape, min(radius, largest_radius(size, shape)))
+    return shifted(path, -bleed, -bleed)
 
 
-def placed(face: Face, bleed: int, x: int, y: int, size: Size, radius: int = 0) -> Op:
-    """A face so that its area, with so much bleed, fills a box of a page, in the page's units."""
-    wide, high = face.width + 2 * bleed, face.height + 2 * bleed
-    across, down = size[0] / wide, size[1] / high
-    matrix = across, 0.0, 0.0, down, x + bleed * across, y + bleed * down
-    clip = rectangle(-bleed, -bleed, wide, high, radius)
-    return Group(face.ops, clip=clip, matrix=matrix)
+def placed(
+    face: Face, how: Cutting, x: int, y: int, size: Size, clip: Sequence[Segment] = ()
+) -> Op:
+    """A face so that its area fills a box of a page, in the page's units; `clip` in µm, or all of the area."""
+    bleed = bleed_of(face, how)
+    whole = rectangle(-bleed, -bleed, face.width + 2 * bleed, face.height + 2 * bleed)
+    return Group(face.ops, clip=tuple(clip) or whole, matrix=_matrix(face, bleed, x, y, size))
+
+
+def _matrix(face: Face, bleed: int, x: int, y: int, size: Size) -> Matrix:
+    across, down = size[0] / (face.width + 2 * bleed), size[1] / (face.height + 2 * bleed)
+    return across, 0.0, 0.0, down, x + bleed * across, y + bleed * down
 
 
 def page_of(face: Face, how: Cutting) -> Page:
-    """A page that is the area of a face and nothing else, its corners square: `PIXEL` units are a pixel."""
+    """A page that is the area of a face and nothing else: `PIXEL` units are a pixel."""
     wide, high = (side * PIXEL for side in size_of(face, how))
     whole = (0, 0, wide, high)
-    drawing = placed(face, bleed_of(face, how), 0, 0, (wide, high))
-    return Page(wide, high, (drawing,), whole, whole)
+    return Page(wide, high, (placed(face, how, 0, 0, (wide, high)),), whole, whole)
+
+
+def edge_page(face: Face, how: Cutting) -> Page | None:
+    """What lies within the edge, in black on such a page; None where all of it does."""
+    if not (edge := edge_of(face, how)):
+        return None
+    wide, high = (side * PIXEL for side in size_of(face, how))
+    matrix = _matrix(face, bleed_of(face, how), 0, 0, (wide, high))
+    whole = (0, 0, wide, high)
+    return Page(wide, high, (Group((Path(edge, "#000000"),), matrix=matrix),), whole, whole)

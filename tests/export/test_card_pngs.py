@@ -120,6 +120,32 @@ def test_corners_can_be_asked_for(small: Opened):
     assert opened_png(pill).getchannel("A").getbbox() == (0, 0, 250, 350)
 
 
+def test_a_hexagon_is_cut_out_as_one_and_is_whole_with_its_bleed(tmp_path: Path):
+    tiny = Tiny(tmp_path)
+    small_game(tiny)
+    settings = tmp_path / "cards/tiny/game.yaml"
+    hexagon = (
+        settings.read_text("utf-8")
+        .replace("[40, 40]", "[40, 34.64]")
+        .replace("radius: 0", "radius: 0\n    shape: hexagon")
+    )
+    settings.write_text(hexagon, "utf-8")
+    layout = tmp_path / "templates/tiny/hero.yaml"
+    layout.write_text(layout.read_text("utf-8").replace("[44, 44]", "[44, 38.64]"), "utf-8")
+    one = tiny.shelf.open("tiny")
+    assert one.game
+    assert not one.findings
+    (trim,) = files(one, which=("front",), cards=("H1",)).values()
+    alpha = opened_png(trim).getchannel("A")
+    assert sum(alpha.point(bool).histogram()[1:]) / alpha.width / alpha.height == pytest.approx(
+        0.75, abs=0.01
+    )
+    assert alpha.getpixel((0, alpha.height // 2)) > 0  # its points are at the left and the right
+    assert alpha.getpixel((2, 2)) == 0
+    (bleed,) = files(one, Cutting(area="bleed"), which=("front",), cards=("H1",)).values()
+    assert opened_png(bleed).mode == "RGB"
+
+
 # Which sides
 
 
