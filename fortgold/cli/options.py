@@ -142,6 +142,14 @@ def millimetres(minimum: int, maximum: int) -> Callable[[click.Context, click.Pa
     return checked
 
 
+def millimetres_if_said(
+    minimum: int, maximum: int
+) -> Callable[[click.Context, click.Parameter, Any], int | None]:
+    """As `millimetres`; None where nothing is said."""
+    read = millimetres(minimum, maximum)
+    return lambda ctx, param, value: None if value is None else read(ctx, param, value)
+
+
 def _unusable(param: click.Parameter, value: Any, ja: str, en: str) -> WrongUsage:
     """What is said of a value that an option cannot have; `ja` and `en` are what is needed."""
     name, shown = param.opts[0], str(value)

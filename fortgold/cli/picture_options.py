@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fortgold.cli.export_files import OUT
-from fortgold.cli.options import GAME, editions_there, millimetres, option, several
+from fortgold.cli.options import GAME, editions_there, millimetres_if_said, option, several
 from fortgold.cli.sheet_options import ONLY_CARDS, Chosen, editions_asked_for
 from fortgold.data.inks import COLOUR, INKS, Ink
 from fortgold.data.layout import default_edition
@@ -19,11 +19,6 @@ if TYPE_CHECKING:
     from fortgold.cli.export_files import SoundGame
     from fortgold.export.names import Naming
     from fortgold.export.planning import AskedPictures
-
-
-def _radius(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
-    """The callback of `--corners`; None where nothing is said."""
-    return None if value is None else millimetres(*CORNERS)(ctx, param, value)
 
 
 EDITIONS: Any = option(
@@ -67,7 +62,7 @@ class PictureOptions:
         "--corners",
         "角の半径 (ミリ。0 は四角。省略時は `trim` ならデッキの角、`bleed` なら四角)",
         "Radius of the corners in mm, 0 for square ones (default: the deck’s own; square with the bleed)",
-        callback=_radius,
+        callback=millimetres_if_said(*CORNERS),
         metavar="N",
     )
     names: str | None = option(

@@ -9,7 +9,7 @@ from typing import Literal
 from fortgold.data.font_names import FontName
 from fortgold.data.inks import COLOUR, Ink
 from fortgold.data.layout import Edition, Look, langs_of
-from fortgold.data.model import Card, Deck, Game, Lang
+from fortgold.data.model import Card, CardShape, Deck, Game, Lang
 from fortgold.data.papers import Paper
 from fortgold.draw.ops import Group, Op, Page, Path, Stamp, bounds, rectangle
 from fortgold.faces.face import Face, draw_back, draw_face
@@ -96,6 +96,19 @@ class PrintedGame:
             for sheet in sheets(trims, paper, decks_of, how)
         ]
 
+    def cuts(self, paper: Paper, how: Imposition = USUAL) -> Iterator[CutSlots]:
+        """Each sheet's paper as it lies, and where its cards are cut, seen from the side that is printed first."""
+        ((_, (side, *_)), *_) = self._order(how, 1)
+        for sheet in self._laid(paper, how):
+            decks = (deck.deck for deck, _, _ in sheet.cards)
+            yield (
+                sheet.grid.paper,
+                [
+                    (slot, deck.shape, deck.radius)
+                    for slot, deck in zip(sheet.slots(side), decks, strict=True)
+                ],
+            )
+
     def pages(self, paper: Paper, fingerprint: str, how: Imposition = USUAL) -> Iterator[Page]:
         """The fewest sheets with every card of every deck: fronts and backs in the order of `how.sides`.
 
@@ -119,6 +132,8 @@ class PrintedGame:
 
 
 Side = Literal["front", "back"]
+# a paper, and of each card on it the place, the shape and the radius of its corners
+CutSlots = tuple[Paper, list[tuple[CardPlace, CardShape, int]]]
 
 
 def _order(sides: Sides, sheets: int) -> list[tuple[int, tuple[Side, ...]]]:

@@ -125,7 +125,7 @@ def foreign(text: str) -> list[str]:
         text,
     )
     known = {"fortgold", "JSON", "LANG", "DECK", "TEXT", "RULE", "PAPER", "COMMAND", "ARGS", "OPTIONS", "DIRECTORY",
-             "GAME", "NAME", "GAMES", "FILE", "PATH", "DIR", "ADDRESS", "HTML", "html", "SVG", "PNG",
+             "GAME", "NAME", "GAMES", "FILE", "PATH", "DIR", "ADDRESS", "HTML", "html", "SVG", "DXF", "PNG",
              "COUNT", "CODE", "SHEET", "PATTERN",
              "all", "person", "dask", "tcp", "output", "id", "SARIF", "GitHub", *COMMANDS}  # fmt: skip
     known |= {word for name in (*all_games(), *FORMS) for word in name.split("-")}

@@ -1,0 +1,72 @@
+"""Where the cards of each sheet are cut, for a machine that cuts: one closed outline a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from fortgold.data.papers import Paper
+from fortgold.draw.card_outline import Vertex, vertices
+from fortgold.sheets.imposition import Imposition
+from fortgold.sheets.sheet_pages import PrintedGame
+
+RUNS = 6  # of numbers of sheets, in the name of a file
+
+
+@dataclass(frozen=True, slots=True)
+class CutSheet:
+    """Sheets that are cut alike, by their numbers from 1: the paper as it lies, and the outlines on it.
+
+    Lengths are µm from the corner of the paper, as seen from the side that lies up.
+    """
+
+    sheets: tuple[int, ...]
+    paper: Paper
+    outlines: tuple[tuple[Vertex, ...], ...]
+
+    @property
+    def name(self) -> str:
+        """How files name its sheets: `sheet-5`, `sheets-1-4+6`."""
+        runs = [*_runs(self.sheets)]
+        said = "+".join(f"{low}-{high}" if high > low else f"{low}" for low, high in runs)
+        return f"sheet{'s' * (len(self.sheets) > 1)}-{said}"
+
+
+def cut_sheets(
+    printed: PrintedGame, paper: Paper, how: Imposition, corners: int | None = None
+) -> Iterator[CutSheet]:
+    """The sheets of a game, those that are cut alike together; with corners of another radius, if it is given.
+
+    Raises TooLarge, as its pages do.
+    """
+    alike: dict[tuple[Paper, tuple[tuple[Vertex, ...], ...]], list[int]] = {}
+    for number, (lying, places) in enumerate(printed.cuts(paper, how), 1):
+        outlines = tuple(
+            tuple(
+                Vertex(place.x + x, place.y + y, bulge)
+                for x, y, bulge in vertices(
+                    (place.width, place.height), shape, radius if corners is None else corners
+                )
+            )
+            for place, shape, radius in places
+        )
+        alike.setdefault((lying, outlines), []).append(number)
+    for (lying, outlines), numbers in alike.items():
+        for some in _named(numbers):
+            yield CutSheet(some, lying, outlines)
+
+
+def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Numbers in their order, as spans without a hole."""
+    starts = [one for before, one in pairwise((-1, *numbers)) if one != before + 1]
+    ends = [one for one, after in pairwise((*numbers, -1)) if after != one + 1]
+    yield from zip(starts, ends, strict=True)
+
+
+def _named(numbers: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Numbers in parts that a file's name has room for."""
+    runs = [*_runs(numbers)]
+    for i in range(0, len(runs), RUNS):
+        low, high = runs[i][0], runs[i : i + RUNS][-1][1]
+        yield tuple(one for one in numbers if low <= one <= high)
