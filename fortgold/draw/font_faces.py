@@ -93,15 +93,23 @@ def drawn(font: FontName) -> hb.Font:
     return own.drawn if own else _ours(face_of(font))
 
 
-KANJI = range(0x3400, 0xA000)  # most of a font, and no marks: nobody asks what they are
+KANJI = 0x3400, 0x9FFF  # most of a font, and no marks: nobody asks what they are
 
 
 @cache
-def known(font: FontName) -> frozenset[int]:
+def known(font: FontName) -> hb.Set:
     """The codes of the characters of one of ours that can be drawn alone, and of line ends."""
-    codes = {10, 13, *_ours(font).face.unicodes}
-    marks = {code for code in codes if code not in KANJI and category(chr(code)) in NOT_ALONE}
-    return frozenset(codes - marks)
+    codes = _ours(font).face.unicodes
+    others = codes.copy()
+    others.del_range(*KANJI)
+    codes.difference_update(hb.Set(code for code in others if category(chr(code)) in NOT_ALONE))
+    codes.update(map(ord, "\n\r"))
+    return codes
+
+
+def knows(font: FontName, text: str) -> bool:
+    """Whether one of ours has all of a text."""
+    return bool(hb.Set(map(ord, text)).issubset(known(font)))
 
 
 @lru_cache(maxsize=20_000)

@@ -16,7 +16,7 @@ from unicodedata import category
 import uharfbuzz as hb
 
 from fortgold.data.font_names import FontName, OwnFont, name_of
-from fortgold.draw.font_faces import NOT_ALONE, STYLES, face_of, file_of, has, known, measured
+from fortgold.draw.font_faces import NOT_ALONE, STYLES, face_of, file_of, has, knows, measured
 from fortgold.draw.font_file import BOLD, FontFile, truetype
 from fortgold.draw.font_file import UNITS as UNITS
 
@@ -126,7 +126,7 @@ def in_fonts(text: str, font: FontName) -> tuple[tuple[str, FontName], ...]:
     A mark stays with its letter.
     """
     first = face_of(font)
-    if not isinstance(first, OwnFont) and known(first).issuperset(map(ord, text)):
+    if not isinstance(first, OwnFont) and knows(first, text):
         return ((text, first),)
     runs: list[tuple[str, FontName]] = []
     for cluster in _clusters(text):
@@ -156,7 +156,7 @@ def missing(text: str, font: FontName) -> tuple[str, ...]:
     A mark that stands on the letter before, or that is not seen, is none that ours can draw.
     """
     first = face_of(font)
-    if not isinstance(first, OwnFont) and known(first).issuperset(map(ord, text)):
+    if not isinstance(first, OwnFont) and knows(first, text):
         return ()
     lacked = (c for part, found in in_fonts(text, font) for c in part if not has(found, c))
     return tuple(dict.fromkeys(lacked))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from math import hypot
 
 from fortgold.data.font_names import FontName
@@ -36,8 +37,9 @@ Lines = tuple[Segment, ...]
 LegendLines = Sequence[tuple[str, Lang]]  # each line in its language
 
 
+@lru_cache(maxsize=8)  # sheets of a file have the same ones
 def cut_marks(
-    slots: Sequence[CardPlace], on: Grid, how: Imposition, cut: Sequence[CardPlace] = ()
+    slots: tuple[CardPlace, ...], on: Grid, how: Imposition, cut: tuple[CardPlace, ...] = ()
 ) -> tuple[Op, ...]:
     """All marks of a sheet that are asked for; the fold of one that is folded.
 

@@ -255,7 +255,7 @@ def _page(
     ops: list[Op] = []
     for i, (slot, face, _) in enumerate(placed, 1):
         ops.append(_placed(slot, face, [one for one, _, hides in placed[i:] if hides]))
-    marks = Group(cut_marks(slots, on, how, cut), "crop marks")
+    marks = Group(cut_marks(tuple(slots), on, how, tuple(cut)), "crop marks")
     ops += [marks, *margin_note(on.left, on.top, on.paper, lines, bool(cut), font)]
     left, top = min(s.x for s in slots), min(s.y for s in slots)
     right, bottom = max(s.right for s in slots), max(s.bottom for s in slots)

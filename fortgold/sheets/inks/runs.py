@@ -80,7 +80,7 @@ def _lay(rows: list[Runs], top: int, laid: Sequence[Laid]) -> None:
         rows[i] = made
 
 
-@lru_cache(maxsize=4096)  # cards of a deck have much in common
+@lru_cache(maxsize=512)  # cards of a deck have much in common
 def _over(row: Runs, laid: Laid) -> Runs:
     found = []
     at = 0
@@ -105,7 +105,7 @@ def _over(row: Runs, laid: Laid) -> Runs:
     return (*found, *runs)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)
 def _inked(covers: Covers, ink: float, share: float) -> Laid:
     return tuple((start, end, of * share * ink, of * share) for start, end, of in covers)
 
@@ -179,7 +179,7 @@ def _bar(line: Sequence[float], half: float, end: float) -> list[Edge]:
     return [(*corners[i - 1], *corners[i]) for i in range(4)]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _covers(
     edges: tuple[Edge, ...], across: int, down: int, even_odd: bool
 ) -> tuple[int, tuple[Covers, ...]]:
