@@ -292,7 +292,8 @@ def _components(game: Game, look: Look, jobs: Sequence[Job], print_of: str, _sha
 
 
 def _sheets(game: Game, look: Look, jobs: Sequence[Job], print_of: str, share: float) -> Made:
-    """Sheets of one edition in one ink."""
+    """Sheets of one edition in one ink, whose pictures several processes pack."""
+    from fortgold.draw.pdf import pack_ahead
     from fortgold.sheets.inks.coverage import Known, ink_of
     from fortgold.sheets.sheet_pages import PrintedGame
 
@@ -302,20 +303,17 @@ def _sheets(game: Game, look: Look, jobs: Sequence[Job], print_of: str, share: f
     known: Known = {}
     for job in jobs:
         laid = [*printed.pages(job.paper, print_of, job.how)]
+        pack_ahead(laid, share)
         unlike = printed.unlike_cuts(job.paper, job.how)
         ink = InkUse(
             *ink_of(laid, known), unlike
         )  # first: drawings are read for it, and are at hand then
-        yield _written(game, job, laid, title, share, DUPLEX.get(job.how.sides, "")), len(laid), ink
+        yield _written(game, job, laid, title, DUPLEX.get(job.how.sides, "")), len(laid), ink
 
 
-def _written(
-    game: Game, job: Job, laid: Sequence[Page], title: str, share: float = 0, duplex: str = ""
-) -> bytes:
-    """Pages as a PDF, whose pictures several processes pack."""
-    from fortgold.draw.pdf import pack_ahead, pdf  # late: books need no writer
+def _written(game: Game, job: Job, laid: Sequence[Page], title: str, duplex: str = "") -> bytes:
+    from fortgold.draw.pdf import pdf  # late: books need no writer
 
-    pack_ahead(laid, share)
     return pdf(laid, title, langs_of(job.edition)[0], author(game), duplex or "Simplex")
 
 

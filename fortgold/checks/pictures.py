@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from fortgold.checks import drawings
+from fortgold.checks import beside, drawings
 from fortgold.checks.bleed import bare_box, bare_sides
 from fortgold.checks.drawn_faces import Hit, blamed, drawn_faces
 from fortgold.checks.layers import has_art
@@ -24,13 +25,15 @@ from fortgold.checks.registry import (
 )
 from fortgold.data.conditions import is_for
 from fortgold.data.door import Door, leads_out, refusal_of
-from fortgold.data.kept_parts import part
+from fortgold.data.kept_parts import is_kept, part
 from fortgold.data.layout import ArtBox, Box, DrawingBox, SignRow, TextBox, all_boxes
 from fortgold.data.model import MM, Span, Text
 from fortgold.data.source import nearest
 from fortgold.draw import raster, svg_file, svg_pixels
 from fortgold.draw.ops import Drawing, Picture
 from fortgold.faces.art_files import symbol_file
+
+MANY = 8  # pictures that are new: of so many, two processes look through each half
 
 
 @check(
@@ -85,10 +88,38 @@ def _wanted(subject: Subject) -> dict[str, Hit | None]:
     return out
 
 
-def _of_file(subject: Subject, path: Path, what: Callable[[Door, Path], str | None]) -> str | None:
+Asked = Callable[[Door, Path], str | None]
+
+
+def _of_file(subject: Subject, path: Path, what: Asked) -> str | None:
     """What is to be said of a file, which stands on nothing but the files of the look."""
-    look = subject.look
-    return part(partial(what, look.door, path), what.__name__, look.contents, str(path))
+    return part(partial(what, subject.look.door, path), *_key(subject, path, what))
+
+
+def _key(subject: Subject, path: Path, what: Asked) -> tuple[str, str, str]:
+    return what.__name__, subject.look.contents, str(path)
+
+
+def _looked_at_beside(subject: Subject, paths: Sequence[Path]) -> dict[Path, str | None]:
+    """What keeps pictures from being printed: of every other one, where many are new, found by a copy of
+    this process while it looks at those between them.
+    """
+    new = [
+        path
+        for path in paths
+        if path.suffix.lower() in raster.SUFFIXES
+        and not is_kept(*_key(subject, path, drawings.obstacle))
+    ]
+    if len(new) < MANY:
+        return {}
+    answer = beside.begun(partial(_obstacles, subject.look.door, new[1::2]))
+    for path in new[::2]:
+        drawings.obstacle(subject.look.door, path)
+    return dict(zip(new[1::2], json.loads(answer()), strict=True))
+
+
+def _obstacles(door: Door, paths: Sequence[Path]) -> bytes:
+    return json.dumps([drawings.obstacle(door, path) for path in paths]).encode()
 
 
 def _there(subject: Subject, name: str) -> str:
@@ -109,9 +140,14 @@ def _there(subject: Subject, name: str) -> str:
     "put an SVG file or a picture (PNG, JPEG, WebP, TIFF, GIF, BMP) into the folder `art`",
 )
 def unplaceable_drawing(subject: Subject) -> Problems:
-    for name in _wanted(subject):
-        path = subject.look.find(name)
-        what = _of_file(subject, path, drawings.obstacle) if path else None
+    paths = {name: path for name in _wanted(subject) if (path := subject.look.find(name))}
+    known = _looked_at_beside(subject, [*paths.values()])
+    for name, path in paths.items():
+        what = (
+            part(partial(known.get, path), *_key(subject, path, drawings.obstacle))
+            if path in known
+            else _of_file(subject, path, drawings.obstacle)
+        )
         if what:
             yield problem(Place(Span(str(path))), *drawings.about(name, what))
     names = {name for card in subject.game.cards() for name in (card.id, card.kind)}

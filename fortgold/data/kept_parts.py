@@ -59,6 +59,10 @@ class KeptParts:
             self.used[key] = pickle.dumps(made)
         return made
 
+    def knows(self, key: str) -> bool:
+        """Whether the part of that key needs not be made."""
+        return key in self.used or key in self._known
+
     @property
     def has_more(self) -> bool:
         """Whether a part was asked for that is not kept yet."""
@@ -79,6 +83,11 @@ def part(make: Callable[[], T], *of: str) -> T:
     "" among `of` is what nobody knows: then it is made.
     """
     return make() if _at_hand is None or not all(of) else _at_hand.part(key_of(*of), make)
+
+
+def is_kept(*of: str) -> bool:
+    """Whether `part` has it at hand."""
+    return _at_hand is not None and all(of) and _at_hand.knows(key_of(*of))
 
 
 def _made_again(of: dict[Any, Any]) -> MappingProxyType[Any, Any]:

@@ -34,7 +34,7 @@ from fortgold.draw.ops import (
     has_tag,
 )
 from fortgold.draw.pdf_tags import POINTS, Content, Element, FormXObject, tagged
-from fortgold.draw.raster import Packed
+from fortgold.draw.raster import Packed, small
 
 STRUCTURE = ("Sect",)  # roles that hold other roles, never marks of their own
 
@@ -55,7 +55,7 @@ def pdf(
 
 
 def pack_ahead(pages: Iterable[Page], begin: float) -> None:
-    """Pack all pictures of pages, beginning at that share of them (0 to 1). Raises CannotDraw.
+    """Pack all pictures of pages, and look at them, beginning at that share of them (0 to 1). Raises CannotDraw.
 
     Who makes another file of them at the same time begins elsewhere: what one of the two has packed and
     kept, the other one finds.
@@ -64,6 +64,7 @@ def pack_ahead(pages: Iterable[Page], begin: float) -> None:
     first = round(len(ops) * begin)
     for op in (*ops[first:], *ops[:first]):
         pdf_code.pack(op)
+        small(op.raster)
 
 
 def _fonts(pages: Iterable[Page]) -> _Fonts:

@@ -169,8 +169,16 @@ def pixels(one: Raster, size: tuple[int, int]) -> Image:
 @lru_cache(maxsize=256)
 def small(one: Raster) -> Image:
     """The picture as sRGB with alpha, no side longer than SMALL: decoded once for all who ask its colours."""
+    from PIL import Image
+
     scale = min(1.0, SMALL / max(one.width, one.height))
-    return pixels(one, (max(1, round(one.width * scale)), max(1, round(one.height * scale))))
+    size = max(1, round(one.width * scale)), max(1, round(one.height * scale))
+    known = picture_cache.key(one.read(), "small", size)
+    if kept := picture_cache.kept(known):
+        return Image.frombytes("RGBA", size, kept)
+    made = pixels(one, size)
+    picture_cache.keep(known, made.tobytes())
+    return made
 
 
 @contextmanager

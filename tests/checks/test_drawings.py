@@ -1,10 +1,12 @@
 """Checks of drawings: what they pass is drawn, and art that cannot be used is named."""
 
+import threading
 from pathlib import Path
 from shutil import rmtree
 
 import pytest
 from builtin_games import Copy
+from rasters import coded, corners
 
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
 DEEP = "<g>" * 3000 + "</g>" * 3000
@@ -43,6 +45,16 @@ def test_what_cannot_be_drawn_is_told(box: Copy, body: str) -> None:
 def test_a_view_box_without_size_is_told(box: Copy) -> None:
     box.write("art/T02.svg", SQUARE.format("").replace("0 0 9 9", "0 0 0 0"))
     assert told(box) == ["PRINT409 T02.svg"]
+
+
+def test_of_many_pictures_those_that_are_none_are_told_whichever_process_looks_at_them(
+    box: Copy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(threading, "active_count", lambda: 1)  # those of pytest are none of ours
+    names = [f"T{number:02}.png" for number in range(1, 11)]
+    for name in names:
+        box.write(f"art/{name}", coded(corners()) if name not in names[3:7] else b"no picture")
+    assert told(box) == [f"PRINT409 {name}" for name in names[3:7]]
 
 
 @pytest.mark.parametrize("name", ["T02.gif", "T02.webp", "ember.SVG"])

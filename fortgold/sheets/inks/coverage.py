@@ -98,7 +98,7 @@ def _paint(painting: Painting, ops: Iterable[Op], matrix: Matrix, room: Rect, sh
                 inner = matrices.after(matrix, op.matrix) if op.matrix else matrix
                 clip = matrices.around(inner, bounds(Path(op.clip))) if op.clip else room
                 _paint(painting, op.ops, inner, _both(room, clip), share * op.opacity / 100)
-            case Stamp() if matrix[:4] == IDENTITY[:4]:
+            case Stamp() if matrix[:4] == IDENTITY[:4] and not _is_picture(op.drawing):
                 x, y = matrices.put(matrix, (op.x, op.y))
                 slack = _slack(op.drawing)
                 layer = _of_drawing(op.drawing, int(painting.pixel))
@@ -115,7 +115,18 @@ def _paint(painting: Painting, ops: Iterable[Op], matrix: Matrix, room: Rect, sh
                 painting.rectangle(bounds(op), matrix, _ink_of(op.colour), share * TYPE)
             case Picture():
                 ink, hidden = _of_picture(op.raster)
-                painting.rectangle(bounds(op), matrix, ink, share * hidden)
+                box = bounds(op)
+                if matrix[:4] == IDENTITY[:4]:  # it may be cropped
+                    box, matrix = _both(room, matrices.around(matrix, box)), IDENTITY
+                if box[0] < box[2] and box[1] < box[3]:
+                    painting.rectangle(box, matrix, ink, share * hidden)
+
+
+def _is_picture(drawing: Drawing) -> bool:
+    """Whether pixels are all of it: they are weighed as a mean, wherever it lies."""
+    return not isinstance(drawing_code(drawing), str) and all(
+        isinstance(op, Picture) for op in drawing.ops
+    )
 
 
 def _ink_of(paint: str | Gradient) -> float:

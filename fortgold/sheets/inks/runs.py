@@ -34,9 +34,14 @@ def _rows_of(one: InkLevels) -> tuple[Runs, ...]:
 def levels_of(rows: Sequence[Runs]) -> bytes:
     """Their ink and what they hide, in steps."""
     inks, covers = array("H"), array("H")
-    for start, (end, ink, cover) in _lengths(rows):
-        inks.extend([round(ink * STEP)] * (end - start))
-        covers.extend([round(cover * STEP)] * (end - start))
+    for row, equal in groupby(rows):
+        ink_row, cover_row = array("H"), array("H")
+        for start, (end, ink, cover) in _lengths([row]):
+            ink_row.extend([round(ink * STEP)] * (end - start))
+            cover_row.extend([round(cover * STEP)] * (end - start))
+        count = len([*equal])
+        inks += ink_row * count
+        covers += cover_row * count
     return (inks + covers).tobytes()
 
 
