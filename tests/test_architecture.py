@@ -84,7 +84,7 @@ ALLOWED = {  # at the edge: what each may use, and nobody else
 }
 # Parts that may use numpy: kernels and what counts their results.
 ARRAYS = {"games", "play"}
-PIXELS = "sheets.inks."  # shapely loads numpy as well
+PIXELS = ("sheets.inks.", "draw.press.")  # shapely loads numpy as well; inks are tables of it
 WRITES = {"write_text", "write_bytes", "mkdir", "touch", "unlink", "rmdir", "rename", "symlink_to"}
 WRITERS = {
     "build.atomic_write",
@@ -258,7 +258,9 @@ AT_THE_DOOR = {
 }
 OPEN_ELSE = {
     ("draw.font_faces", "from_file_path"),  # the program's own fonts
-    ("draw.pdf_claims", "read_bytes"),  # and its colour profile
+    ("draw.pdf_claims", "read_bytes"),  # and its colour profiles
+    ("draw.press.profiles", "read_bytes"),
+    ("draw.press.pdfx_rules", "read_bytes"),  # parts of a PDF in hand
     ("checks.beside", "fdopen"),  # a pipe of its own
     ("rulebook.booklet", "read_bytes"),  # a page of a PDF in hand
     ("export.page_contents", "read_bytes"),  # a function, and a picture, of one

@@ -51,7 +51,7 @@ class Watched:
     names: Sequence[str]
     out: Path
     results: KeptResults
-    press: Press
+    press: BuildPress
     seen: dict[str, State | None] = field(default_factory=dict)
     told: dict[str, Sequence[Finding]] = field(default_factory=dict)
     pages: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -165,7 +165,7 @@ def drawn_beside(
     return lambda: cast(DrawnCards, pickle.loads(answer()))
 
 
-class Press(Protocol):
+class BuildPress(Protocol):
     """What makes the files of a build: the command, with its options."""
 
     def jobs(self, opened: Opened) -> Sequence[Job]:

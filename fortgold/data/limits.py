@@ -80,6 +80,7 @@ PACKED_FILES = Limit(
 )
 
 FONT_FILE = Limit(64 * MIB, Text("フォントファイルのバイト数", "bytes of a font file"))
+PROFILE_FILE = Limit(16 * MIB, Text("ICC プロファイルのバイト数", "bytes of an ICC profile"))
 
 # Drawings. Points: of all outlines in a file, each `use` written out; so many take 6 s and 170 MiB.
 DRAWING_FILE = Limit(8 * MIB, Text("SVG ファイルのバイト数", "bytes of an SVG file"))

@@ -54,6 +54,12 @@ def pdf(
     return tagged(writer.fonts.file, written, root, pages, title, lang, author, duplex)
 
 
+def untagged(pages: Sequence[Page]) -> tuple[bytes, list[Content]]:
+    """A PDF of the fonts of `pages` alone, and what is on each page, for a file that nobody reads aloud."""
+    writer = _Writer(_fonts(pages))
+    return writer.fonts.file, [writer.bare_page(page) for page in pages]
+
+
 def pack_ahead(pages: Iterable[Page], begin: float) -> None:
     """Pack all pictures of pages, and look at them, beginning at that share of them (0 to 1). Raises CannotDraw.
 
@@ -134,11 +140,21 @@ class _Writer:
 
     def page(self, number: int, page: Page, root: Element) -> Content:
         """What is on a page; what is tagged there grows as kids of `root`."""
-        self.content = Content()
         self.number, self.marks = number, 0
-        self.put(f"{POINTS:.12f} 0 0 -{POINTS:.12f} 0 {page.height * POINTS:.6f} cm")
+        self.begin_page(page)
         self.structure(page.ops, root)
         return self.content
+
+    def bare_page(self, page: Page) -> Content:
+        """What is on a page, without tags."""
+        self.begin_page(page)
+        for op in page.ops:
+            self.op(op)
+        return self.content
+
+    def begin_page(self, page: Page) -> None:
+        self.content = Content()
+        self.put(f"{POINTS:.12f} 0 0 -{POINTS:.12f} 0 {page.height * POINTS:.6f} cm")
 
     def structure(self, ops: Sequence[Op], parent: Element) -> None:
         """Draw `ops` as kids of `parent`; what has no tag becomes an artifact."""
@@ -237,7 +253,7 @@ class _Writer:
 @lru_cache(maxsize=1024)  # the same cards are on both papers, with their backs and without
 def _words(op: Words, used: _Fonts) -> str:
     codes = used.codes[face_of(op.font)]
-    code = [f"BT {pdf_code.rgb(op.colour)} rg 1 0 0 -1 {op.x} {op.y} Tm"]
+    code = [f"BT {pdf_code.filling(op.colour)} 1 0 0 -1 {op.x} {op.y} Tm"]
     glyphs = zip(op.text, fonts.shaped(op.text, op.font), strict=True)
     spread = op.tracking * 1000 / op.size
     for name, shaped in groupby(glyphs, lambda one: codes[one[0]][0]):

@@ -14,11 +14,24 @@ from fortgold.draw.matrices import IDENTITY
 from fortgold.draw.ops import CannotDraw, Drawing, Gradient, Group, Op, Path, Picture, Segment
 from fortgold.draw.raster import Packed, Unfit, packed
 
+SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}  # by the number of their channels
+
 
 @cache
-def rgb(colour: str) -> str:
-    """The operands of a colour operator."""
-    return " ".join(f"{int(colour[i : i + 2], 16) / 255:.4g}" for i in (1, 3, 5))
+def filling(colour: str) -> str:
+    """The operator that sets a colour, "#rrggbb" or "#ccmmyykk", for areas and words."""
+    shares = _shares(colour)
+    return " ".join(f"{share:.4g}" for share in shares) + (" rg" if len(shares) == 3 else " k")
+
+
+@cache
+def stroking(colour: str) -> str:
+    """The same for lines."""
+    return filling(colour).upper()
+
+
+def _shares(colour: str) -> list[float]:
+    return [int(colour[i : i + 2], 16) / 255 for i in range(1, len(colour), 2)]
 
 
 OPERATORS = {"M": "%d %d m", "L": "%d %d l", "C": "%d %d %d %d %d %d c", "Z": "h"}
@@ -42,11 +55,11 @@ def path_code(op: Path) -> str:
         place = "" if op.fill.matrix == IDENTITY else f"{numbers} cm\n"
         shaded = f"q\n{outline(op.d)}\n{clip} n\n{place}/{name} sh\nQ"
         return f"{shaded}\n{path_code(replace(op, fill=None))}" if op.stroke else shaded
-    code = [f"{rgb(op.fill)} rg"] if op.fill else []
+    code = [filling(op.fill)] if op.fill else []
     if op.stroke:
         caps = 1 if op.round else 0
         dash = " ".join(map(str, op.dash))
-        code.append(f"{rgb(op.stroke)} RG {op.width} w {caps} J {caps} j [{dash}] 0 d")
+        code.append(f"{stroking(op.stroke)} {op.width} w {caps} J {caps} j [{dash}] 0 d")
     code.append(outline(op.d))
     fill = "f*" if op.even_odd else "f"
     if op.fill and op.stroke:
@@ -93,9 +106,7 @@ def shadings(code: str) -> Iterator[tuple[str, Entries]]:
 
 
 def _shading(one: Gradient) -> Entries:
-    shares = [
-        [round(int(colour[i : i + 2], 16) / 255, 4) for i in (1, 3, 5)] for colour in one.colours
-    ]
+    shares = [[round(share, 4) for share in _shares(colour)] for colour in one.colours]
     parts: list[Entries] = [
         {"FunctionType": 2, "Domain": [0, 1], "N": 1, "C0": first, "C1": last}
         for first, last in pairwise(shares)
@@ -107,7 +118,7 @@ def _shading(one: Gradient) -> Entries:
     radii: tuple[float, ...] = one.radii or ()
     return {
         "ShadingType": 3 if radii else 2,
-        "ColorSpace": "DeviceRGB",
+        "ColorSpace": SPACES[len(shares[0])],
         "Coords": [*one.start, *radii[:1], *one.end, *radii[1:]],
         "Function": whole if len(parts) > 1 else parts[0],
         "Extend": [True, True],
@@ -138,7 +149,7 @@ def image_entries(picture: Packed) -> dict[str, str | int]:
         "Width": picture.width,
         "Height": picture.height,
         "BitsPerComponent": 8,
-        "ColorSpace": "DeviceRGB" if picture.channels == 3 else "DeviceGray",
+        "ColorSpace": SPACES[picture.channels],
         "Filter": "DCTDecode" if picture.is_jpeg else "FlateDecode",
     }
 

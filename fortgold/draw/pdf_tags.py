@@ -64,26 +64,13 @@ def tagged(
     `fonts` is a PDF without pages whose first object lists the fonts.
     """
     document = pikepdf.open(io.BytesIO(fonts))
-    objects = _Objects(document)
-    for page, content in zip(drawn, written, strict=True):
-        size = (float(f"{side * POINTS:.7g}") for side in (page.width, page.height))
-        stream = Stream(document, b"")
-        sheet = Dictionary(
-            Type=Name.Page, MediaBox=Array([0, 0, *size]), TrimBox=_box(page, page.trim),
-            BleedBox=_box(page, page.bleed), Tabs=Name.S, Contents=stream,
-            Resources=objects.written(content, stream),
-        )  # fmt: skip
-        document.pages.append(pikepdf.Page(document.make_indirect(sheet)))
-    pages = [page.obj for page in document.pages]
-    forms = [stream for thing, stream in objects.made.items() if isinstance(thing, FormXObject)]
-    for one in (*pages, *forms) if objects.mixes else ():  # colours as sRGB, and a form as a whole
-        one.Group = Dictionary(Type=Name.Group, S=Name.Transparency, CS=Name.DeviceRGB)
+    pages = put_pages(document, drawn, written, "DeviceRGB")
     parents: list[list[pikepdf.Object]] = [[] for _ in pages]
     tree = document.make_indirect(Dictionary(Type=Name.StructTreeRoot))
     tree.K = Array([_element(document, pages, parents, root, tree, "Document")])
     numbers: list[int | pikepdf.Object] = []
     for number, marked in enumerate(parents):
-        pages[number].StructParents = number
+        pages[number].StructParents, pages[number].Tabs = number, Name.S
         numbers += [number, document.make_indirect(Array(marked))]
     tree.ParentTree = document.make_indirect(Dictionary(Nums=Array(numbers)))
     tree.ParentTreeNextKey = len(pages)
@@ -98,6 +85,30 @@ def tagged(
         fix_metadata_version=False,  # ours says what it has to say; else lxml would be loaded for it
     )
     return saved.getvalue()
+
+
+def put_pages(
+    document: pikepdf.Pdf,
+    drawn: Sequence[Page],
+    written: Sequence[Content],
+    space: str,
+) -> list[pikepdf.Object]:
+    """The pages in a document of their fonts; colours are mixed in that space."""
+    objects = _Objects(document)
+    for page, content in zip(drawn, written, strict=True):
+        size = (float(f"{side * POINTS:.7g}") for side in (page.width, page.height))
+        stream = Stream(document, b"")
+        sheet = Dictionary(
+            Type=Name.Page, MediaBox=Array([0, 0, *size]), TrimBox=_box(page, page.trim),
+            BleedBox=_box(page, page.bleed), Contents=stream,
+            Resources=objects.written(content, stream),
+        )  # fmt: skip
+        document.pages.append(pikepdf.Page(document.make_indirect(sheet)))
+    pages: list[pikepdf.Object] = [page.obj for page in document.pages]
+    forms = [stream for thing, stream in objects.made.items() if isinstance(thing, FormXObject)]
+    for one in (*pages, *forms) if objects.mixes else ():  # a form as a whole
+        one.Group = Dictionary(Type=Name.Group, S=Name.Transparency, CS=Name("/" + space))
+    return pages
 
 
 def _element(
@@ -172,6 +183,8 @@ class _Objects:
         entries: dict[str, Any] = {**pdf_code.image_entries(picture)}
         if not picture.is_jpeg:
             entries["DecodeParms"] = pdf_code.predictors(picture)
+        elif picture.channels == 4:
+            entries["Decode"] = [1, 0] * 4
         stream = Stream(self.document, picture.data, _object(entries))
         if picture.alpha:
             stream.SMask = self.of(picture.alpha)

@@ -1,7 +1,8 @@
 """A raster file as it is printed: upright, in sRGB, eight bits a channel, no finer than needed.
 
 A PDF reader knows nothing of EXIF, and our PDFs claim sRGB; so what a file says of itself is acted
-upon here, once, for every writer. Pixels that need nothing done go in as they are coded.
+upon here, once, for every writer. Pixels that need nothing done go in as they are coded. For a printing
+press they become four inks last of all.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from fortgold.data.limits import PICTURE_PIXELS
 from fortgold.draw import picture_cache, png_file
@@ -69,13 +70,33 @@ class Raster:
     width: int
     height: int
     read: Callable[[], bytes]
+    inks: PictureInks | None = None  # what makes four inks of its pixels, where they are printed so
+
+
+class PictureInks(Protocol):
+    """How pixels become cyan, magenta, yellow and black."""
+
+    @property
+    def key(self) -> str:
+        """All that it depends on."""
+
+    @property
+    def finest(self) -> int:
+        """Pixels an inch: more are not wanted."""
+
+    def picture(self, image: Image) -> Image:
+        """sRGB or grey in CMYK."""
+
+    def holds(self, image: Image) -> bool:
+        """Whether pixels in CMYK, coded and decoded again, still keep to the limit of ink."""
 
 
 @dataclass(frozen=True, slots=True)
 class Packed:
     """Pixels as a PDF holds them: a JPEG, or Flate with the predictors of PNG.
 
-    `channels`: 3 for sRGB, 1 for grey. `alpha` is another one, which says how opaque each pixel is.
+    `channels`: 3 for sRGB, 1 for grey, 4 for inks (a JPEG holds what they lack). `alpha` is another one, which
+    says how opaque each pixel is.
     """
 
     width: int
@@ -145,10 +166,11 @@ def plain_png(data: bytes) -> bytes:
 
 def packed(one: Raster, width: int, height: int) -> Packed:
     """The picture for a box of so many µm, reduced to what a printer can show. Raises Unfit."""
-    across, down = (-(-side * FINEST // INCH) for side in (width, height))
+    finest = one.inks.finest if one.inks else FINEST
+    across, down = (-(-side * finest // INCH) for side in (width, height))
     size = min(one.width, across), min(one.height, down)
     if (one, size) not in _KEPT:
-        made = _packed(one.read(), size)
+        made = _in_inks(one, size) if one.inks else _packed(one.read(), size)
         _KEPT[one, size] = made
         while sum(each.size for each in _KEPT.values()) > KEPT:
             del _KEPT[next(iter(_KEPT))]
@@ -258,13 +280,47 @@ def _packed(data: bytes, size: tuple[int, int]) -> Packed:
     return made
 
 
+def _in_inks(one: Raster, size: tuple[int, int]) -> Packed:
+    """The same for a press: coded pixel by pixel where a JPEG would not keep to the limit of ink."""
+    data, inks = one.read(), one.inks
+    assert inks is not None
+    known = picture_cache.key(data, "inks", size, inks.key)
+    if made := _unwritten(picture_cache.kept(known)):
+        return made
+    with _opened(data) as image:
+        is_jpeg = image.format in JPEG
+        straight, alpha = _apart_from_alpha(_straight(image, size))
+    made = _four(inks.picture(straight), inks if is_jpeg else None)
+    made = replace(made, alpha=alpha)
+    picture_cache.keep(known, _written(made))
+    return made
+
+
+def _four(image: Image, inks: PictureInks | None) -> Packed:
+    """Pixels in CMYK; as a JPEG if that still holds what these inks ask."""
+    from PIL import Image as Images
+
+    if inks:
+        out = io.BytesIO()
+        image.save(out, "JPEG", quality=95, subsampling=0)
+        with Images.open(io.BytesIO(out.getvalue())) as again:
+            if inks.holds(again):
+                return Packed(*image.size, 4, True, out.getvalue())
+    return _png(Images.frombytes("RGBA", image.size, image.tobytes()))  # PNG knows no other four
+
+
+def _apart_from_alpha(straight: Image) -> tuple[Image, Packed | None]:
+    """Colours, and how opaque they are if that is not all there is."""
+    if "A" not in straight.mode:
+        return straight, None
+    mask = straight.getchannel("A")
+    alpha = None if mask.getextrema() == (255, 255) else _png(mask)
+    return straight.convert(straight.mode[:-1]), alpha
+
+
 def _coded(straight: Image, is_jpeg: bool) -> Packed:
     """Pixels as a PDF holds them."""
-    alpha = None
-    if "A" in straight.mode:
-        mask = straight.getchannel("A")
-        alpha = None if mask.getextrema() == (255, 255) else _png(mask)
-        straight = straight.convert(straight.mode[:-1])
+    straight, alpha = _apart_from_alpha(straight)
     if not is_jpeg:
         return replace(_png(straight), alpha=alpha)
     out = io.BytesIO()

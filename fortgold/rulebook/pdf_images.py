@@ -118,7 +118,7 @@ class _StreamWriter:
         layout.set_text(op.text)
         scale = op.size / EM
         stream = self.stream
-        self.put(f"{pdf_code.rgb(op.colour)} rg")
+        self.put(pdf_code.filling(op.colour))
         stream.begin_text()
         matrix = Matrix(a=scale, d=-scale, e=op.x, f=op.y)
         line = SimpleNamespace(pango_layout=layout, style=style, text=layout.text)

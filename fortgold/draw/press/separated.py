@@ -1,0 +1,117 @@
+"""Operations become the same in four inks: every colour of a page, its gradients' and its pictures'."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from fortgold.draw.ops import (
+    Drawing,
+    Gradient,
+    Group,
+    Op,
+    Page,
+    Path,
+    Picture,
+    Stamp,
+    Words,
+    bounds,
+    mixed,
+)
+from fortgold.draw.press.separation import Separation, ink_of
+from fortgold.draw.raster import Raster
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+SMALL = 3_000  # µm: a shape that is narrower is drawn like a line, a wider one is an area
+BETWEEN = 8  # steps from a colour of a gradient to the next: inks follow no straight line of sRGB
+
+
+@dataclass(frozen=True)
+class PressInks:
+    """How the colours of a file become inks; of pictures, no more pixels an inch than `finest`."""
+
+    by: Separation
+    finest: int
+
+    @property
+    def key(self) -> str:
+        """What the inks of a picture depend on."""
+        return self.by.key
+
+    def picture(self, image: Image) -> Image:
+        """sRGB or grey in CMYK."""
+        return self.by.picture(image)
+
+    def holds(self, image: Image) -> bool:
+        """Whether pixels keep to the limit."""
+        return not self.by.total or ink_of(image) <= self.by.total
+
+
+def separated(page: Page, inks: PressInks) -> Page:
+    """The page in these inks."""
+    return replace(page, ops=tuple(_ops(page.ops, inks, 1.0)))
+
+
+def _ops(ops: Iterable[Op], inks: PressInks, unit: float) -> Iterator[Op]:
+    """Operations in inks; `unit` is how many µm on paper one of theirs is."""
+    for op in ops:
+        match op:
+            case Group():
+                inner = unit * _scale(op) if op.matrix else unit
+                yield replace(op, ops=tuple(_ops(op.ops, inks, inner)))
+            case Path():
+                yield _path(op, inks.by, unit)
+            case Words():
+                yield replace(op, colour=inks.by.line(op.colour))
+            case Picture():
+                yield replace(op, raster=_raster(op.raster, inks))
+            case Stamp():
+                yield replace(op, drawing=_drawing(op.drawing, inks, round(unit, 3)))
+
+
+def _scale(group: Group) -> float:
+    a, b, c, d, *_ = group.matrix or (1, 0, 0, 1, 0, 0)
+    return sqrt(abs(a * d - b * c))
+
+
+def _path(op: Path, by: Separation, unit: float) -> Path:
+    fill = op.fill
+    if isinstance(fill, Gradient):
+        fill = _gradient(fill, by)
+    elif fill:
+        left, top, right, bottom = bounds(replace(op, stroke=None))
+        is_small = min(right - left, bottom - top) * unit < SMALL
+        fill = by.line(fill) if is_small else by.area(fill)
+    stroke = op.stroke
+    if stroke:
+        stroke = by.line(stroke) if op.width * unit < SMALL else by.area(stroke)
+    return replace(op, fill=fill, stroke=stroke)
+
+
+def _gradient(one: Gradient, by: Separation) -> Gradient:
+    places = [one.places[0]]
+    colours = [by.area(one.colours[0])]
+    for (start, first), (end, last) in pairwise(zip(one.places, one.colours, strict=True)):
+        steps = BETWEEN if end > start else 1
+        for step in range(1, steps + 1):
+            share = step / steps
+            places.append(start + (end - start) * share)
+            colours.append(by.area(mixed(first, last, share)))
+    return replace(one, colours=tuple(colours), places=tuple(places))
+
+
+@lru_cache(maxsize=1024)
+def _raster(one: Raster, inks: PressInks) -> Raster:
+    return replace(one, inks=inks)
+
+
+@lru_cache(maxsize=4096)
+def _drawing(one: Drawing, inks: PressInks, unit: float) -> Drawing:
+    """The same drawing is one drawing again."""
+    return replace(one, name=f"{one.name} cmyk", read=lambda: tuple(_ops(one.ops, inks, unit)))
