@@ -54,6 +54,7 @@ OUTSIDE = {
 }  # fmt: skip
 ALLOWED = {  # at the edge: what each may use, and nobody else
     "data.cache_folder": {"os"},  # where that is
+    "data.config_folder": {"os"},
     "data.door": {"os"},  # the one way to the files of a game
     "data.spreadsheet": {"datetime"},  # of dates in cells
     "build.make": {"os", "time", "concurrent"},

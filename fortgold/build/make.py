@@ -273,7 +273,7 @@ def _boxes(game: Game, look: Look, jobs: Sequence[Job], print_of: str, _share: f
     title = " ".join(dict.fromkeys(game.title.of(one) for one in langs_of(jobs[0].edition)))
     for job in jobs:
         panels = read_panels(game, look, [], job.thickness)
-        laid = [*pages(game, look, panels, job.edition, job.paper, print_of)]
+        laid = [*pages(game, look, panels, job.edition, job.paper, print_of, job.how.printer)]
         yield _written(game, job, laid, title), len(laid), None
 
 
@@ -284,7 +284,8 @@ def _components(game: Game, look: Look, jobs: Sequence[Job], print_of: str, _sha
     known = {one.id: one for one in game.components}
     for job in jobs:
         component, paper = known[job.component], job.paper
-        laid = [*pages(game, look, component, paper, job.edition, job.ink, print_of)]
+        printer = job.how.printer
+        laid = [*pages(game, look, component, paper, job.edition, job.ink, print_of, printer)]
         langs = langs_of(job.edition)
         titles = (f"{game.title.of(one)}: {component.name.of(one)}" for one in langs)
         data = _written(game, job, laid, " ".join(dict.fromkeys(titles)))
@@ -313,7 +314,9 @@ def _sheets(game: Game, look: Look, jobs: Sequence[Job], print_of: str, share: f
 
 def _written(game: Game, job: Job, laid: Sequence[Page], title: str, duplex: str = "") -> bytes:
     from fortgold.draw.pdf import pdf  # late: books need no writer
+    from fortgold.sheets.drift import corrected
 
+    laid = [corrected(page, job.how) for page in laid]
     return pdf(laid, title, langs_of(job.edition)[0], author(game), duplex or "Simplex")
 
 

@@ -16,6 +16,13 @@ from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.cli.checked_games import checked_games, stops
 from fortgold.cli.game_arguments import games_asked_for, say_if_built_in
 from fortgold.cli.options import GAMES, command, flag, millimetres, option
+from fortgold.cli.printer_option import (
+    PRINTER,
+    must_stay_on_paper,
+    on_printer,
+    papers_on,
+    sides_on,
+)
 from fortgold.cli.root import say
 from fortgold.cli.sheet_options import (
     SheetOptions,
@@ -37,6 +44,7 @@ if TYPE_CHECKING:
     from fortgold.data.findings import Finding
     from fortgold.data.library import Opened, Shelf
     from fortgold.data.papers import Paper
+    from fortgold.data.printers import Printer
 
 
 @command(
@@ -49,6 +57,7 @@ class BuildCommand(SheetOptions):
     """Which files to make, and where to put them."""
 
     games: tuple[str, ...] = GAMES
+    printer: Printer | None = PRINTER
     thickness: int = option(
         "--card-thickness",
         "カード1枚の厚さ (ミリ)。箱の奥行きが決まる (省略時は箱の設計の値か 0.3)",
@@ -164,9 +173,12 @@ class BuildCommand(SheetOptions):
         langs = opened.game.langs if opened.game else LANGS
         books = [lang for lang in langs if opened.look.find(book_name(lang))]
         editions = editions_asked_for(opened.name, langs, self.editions)
-        papers = papers_asked_for(opened, self.papers, self.margin)
+        asked = papers_on(self.printer, self.papers)
+        papers = papers_asked_for(opened, asked, self.margin)
+        sides = sides_on(self.printer, self.sides)
         if "sheets" in self.only and opened.game:
-            must_fit(opened, papers, self.sides, self.how)
+            must_fit(opened, papers, sides, self.how)
+            must_stay_on_paper(opened, papers, sides, self.how, self.printer)
         has_backs = any(layout.back for layout in opened.look.layouts.values())
         boxes = self._boxes(opened, papers, editions)
         components = self._components(opened, papers, editions)
@@ -174,7 +186,7 @@ class BuildCommand(SheetOptions):
         if variants and self.only == ("rulebook",):
             ja = f"{opened.name}: ルールブックは元のゲームのものだけです"
             raise Refusal(ja, f"{opened.name}: rulebooks are those of the game as it is")
-        return plan(
+        jobs = plan(
             self.only,
             papers,
             editions,
@@ -184,10 +196,11 @@ class BuildCommand(SheetOptions):
             self.inks,
             variants,
             components,
-            self.sides,
+            sides,
             self.how,
             self.chosen.of(opened.name, opened.game) if opened.game else (),
         )
+        return on_printer(jobs, self.printer)
 
     def _components(
         self, opened: Opened, papers: Sequence[Paper], editions: Sequence[Edition]

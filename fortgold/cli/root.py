@@ -23,7 +23,7 @@ from fortgold.play.seating import NoSuchTable
 from fortgold.text.terminal_safe import visible
 
 COMMANDS = (
-    "check", "cards", "build", "export", "preflight", "new", "perft", "deal", "play", "simulate", "solve",
+    "check", "cards", "build", "printer", "export", "preflight", "new", "perft", "deal", "play", "simulate", "solve",
 )  # fmt: skip
 
 

@@ -56,7 +56,8 @@ def answer(arguments: list[str]) -> int | None:
     _asked = None
     if COMMANDS.isdisjoint(arguments) or not (cache_folder() and sys.stdout and sys.stderr):
         return None
-    if any(one.startswith(("--allow", "--watch")) for one in arguments):  # files elsewhere; no end
+    # files elsewhere; no end
+    if any(one.startswith(("--allow", "--printer", "--watch")) for one in arguments):
         return None
     try:
         _asked = CommandLine(arguments)

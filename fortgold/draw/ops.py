@@ -214,6 +214,7 @@ class Page:
     ops: tuple[Op, ...]
     trim: tuple[int, int, int, int]
     bleed: tuple[int, int, int, int]
+    is_back: bool = False
 
 
 def rectangle(x: int, y: int, width: int, height: int, radius: int = 0) -> tuple[Segment, ...]:

@@ -15,6 +15,7 @@ from fortgold.data.inks import Ink
 from fortgold.data.layout import Edition, Look, langs_of
 from fortgold.data.model import MM, Component, Form, Game, Lang, Size
 from fortgold.data.papers import Paper
+from fortgold.data.printers import Printer
 from fortgold.draw.card_outline import outline
 from fortgold.draw.ops import Group, Op, Page, Path, polygon, rectangle
 from fortgold.faces.face import Face, draw_face
@@ -27,7 +28,7 @@ from fortgold.sheets.imposition import (
     most,
     patterns,
 )
-from fortgold.sheets.marks import INK, LegendLines, crop_marks, margin_note
+from fortgold.sheets.marks import INK, LegendLines, crop_marks, margin_note, printer_told
 from fortgold.sheets.net import FoldedNet
 from fortgold.sheets.sheet_pages import SEAM, in_its_ink
 from fortgold.sheets.tuck_box import Sides
@@ -136,6 +137,7 @@ def pages(
     edition: Edition,
     ink: Ink,
     fingerprint: str,
+    printer: Printer | None = None,
 ) -> Iterator[Page]:
     """All sheets of a component, of one form after the other, each numbered by itself."""
     look, langs = replace(look, ink=ink), langs_of(edition)
@@ -150,9 +152,12 @@ def pages(
     ]
     inked = {form.deck.id: in_its_ink(face, look) for form, face in drawn}
     said = {"version": game.version, "fingerprint": fingerprint, "paper": paper.name}
+    told = {one: printer_told(game, printer, one) for one in langs}
     for form, number, sheet in laid:
         numbered = said | {"sheet": number}
-        lines = [(_note(game, component, form, sheet, one, numbered), one) for one in langs]
+        lines = [
+            (_note(game, component, form, sheet, one, numbered) + told[one], one) for one in langs
+        ]
         yield _page(form, sheet, inked[form.deck.id], lines, look)
 
 

@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple
 
 from fortgold.data.model import CardShape, Deck, Size
 from fortgold.data.papers import MIN_MARGIN, Paper
+from fortgold.data.printers import Printer
 
 SLOT = "slot"  # what a card's group on a page is called
 NOTE_MARGIN = 12_700  # on two opposite sides: the legend and the ruler stand there; more, if printers leave more white
@@ -45,7 +46,7 @@ MARKS: tuple[Marks, ...] = ("corners", "lines", "registration")
 class Imposition:
     """How cards are to be laid on paper, as a person may ask for it; lengths in µm.
 
-    `columns` and `rows` are 0 for as many as fit.
+    `columns` and `rows` are 0 for as many as fit. What a `printer` does to a page is made up for.
     """
 
     columns: int = 0
@@ -53,6 +54,7 @@ class Imposition:
     gap: int = 0  # between two cards
     sides: Sides = "long-edge"
     marks: tuple[Marks, ...] = ("corners",)
+    printer: Printer | None = None
 
 
 USUAL = Imposition()

@@ -8,9 +8,10 @@ from math import hypot
 
 from fortgold.data.font_names import FontName
 from fortgold.data.markup import runs
-from fortgold.data.model import MM, Lang
+from fortgold.data.model import MM, Game, Lang
 from fortgold.data.papers import MIN_MARGIN, Paper
 from fortgold.data.patterns import unescaped
+from fortgold.data.printers import Printer
 from fortgold.draw import fonts
 from fortgold.draw.card_outline import corners_of, outline
 from fortgold.draw.ops import Group, Op, Path, Segment, Tag, Words, circle
@@ -208,6 +209,11 @@ def legend(lines: LegendLines, width: int, font: FontName = "text") -> tuple[Op,
             x += fonts.width(run, own, em)
         ops.append(Group(tuple(line), "legend", Tag("P", lang)))
     return tuple(ops)
+
+
+def printer_told(game: Game, printer: Printer | None, lang: Lang) -> str:
+    """The end of a legend: for which printer the sheet is moved; "" for none."""
+    return game.say(lang, "printer", printer=printer.name) if printer else ""
 
 
 def margin_note(

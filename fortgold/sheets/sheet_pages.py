@@ -11,6 +11,7 @@ from fortgold.data.inks import COLOUR, Ink
 from fortgold.data.layout import Edition, Look, langs_of
 from fortgold.data.model import Card, CardShape, Deck, Game, Lang
 from fortgold.data.papers import Paper
+from fortgold.draw.matrices import IDENTITY
 from fortgold.draw.ops import Group, Op, Page, Path, Stamp, bounds, rectangle
 from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.faces.of_cards import asks_for_card, asks_for_copy
@@ -26,7 +27,7 @@ from fortgold.sheets.imposition import (
     sheets,
     trim_of,
 )
-from fortgold.sheets.marks import LegendLines, cut_marks, margin_note
+from fortgold.sheets.marks import LegendLines, cut_marks, margin_note, printer_told
 
 SEAM = 300  # µm that a card reaches below the ground of the next: no viewer shows paper between the two
 
@@ -128,7 +129,8 @@ class PrintedGame:
             slots = [slot for side in shown for slot in sheet.slots(side)]
             faces = [face for side in shown for face in sheet.faces(side)]
             cut = sheet.slots("front") if "front" in shown else ()
-            yield _page(sheet.grid, slots, faces, lines, cut, font, how)
+            page = _page(sheet.grid, slots, faces, lines, cut, font, how)
+            yield replace(page, is_back="front" not in shown)
 
 
 Side = Literal["front", "back"]
@@ -238,7 +240,7 @@ def _note(
         fingerprint=fingerprint,
         paper=sheet.grid.paper.name,
         turn=game.say(lang, f"turn_{sheet.how.sides}"),
-    )
+    ) + printer_told(game, sheet.how.printer, lang)
 
 
 def _page(
@@ -273,7 +275,10 @@ def _has_ground(face: Face) -> bool:
             x, y = x + ops[0].x, y + ops[0].y
             ops = ops[0].drawing.ops
         else:
-            ops = ops[0].ops if ops[0].matrix is None and ops[0].opacity == 100 else ()
+            *turned, right, down = ops[0].matrix or IDENTITY
+            x, y = x + round(right), y + round(down)
+            is_plain = turned == [1, 0, 0, 1] and ops[0].opacity == 100
+            ops = ops[0].ops if is_plain else ()
     if not ops or not isinstance(ops[0], Path) or not ops[0].fill:
         return False
     left, top, right, bottom = bounds(ops[0])

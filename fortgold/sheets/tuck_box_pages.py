@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from fortgold.data.layout import Edition, Look
 from fortgold.data.model import MM, Game, Lang
 from fortgold.data.papers import Paper
+from fortgold.data.printers import Printer
 from fortgold.draw.ops import Group, Op, Page, Path, Point, Tag, polygon, rectangle
 from fortgold.sheets.imposition import TooLarge
-from fortgold.sheets.marks import INSET, RULER, ruler
+from fortgold.sheets.marks import INSET, RULER, printer_told, ruler
 from fortgold.sheets.tuck_box import BLEED, Line, Piece, TuckBox
 from fortgold.sheets.tuck_box_facts import set_line
 from fortgold.sheets.tuck_box_painting import Painter
@@ -54,7 +55,13 @@ def _fits(piece: Piece, paper: Paper, note: int) -> bool:
 
 
 def pages(
-    game: Game, look: Look, panels: Panels, edition: Edition, paper: Paper, fingerprint: str
+    game: Game,
+    look: Look,
+    panels: Panels,
+    edition: Edition,
+    paper: Paper,
+    fingerprint: str,
+    printer: Printer | None = None,
 ) -> Iterator[Page]:
     """Each piece of the box with its art, and its lines alone. Raises `TooLarge`."""
     sheets = sheets_of(panels.box, paper)
@@ -62,7 +69,7 @@ def pages(
         raise TooLarge(panels.box.card, paper)
     painter, number = Painter(game, look, panels, edition), 0
     for piece in sheets.pieces:
-        note = Note(game, look, panels.box, sheets, paper.name, fingerprint)
+        note = Note(game, look, panels.box, sheets, paper.name, fingerprint, printer)
         x, y = _corner(piece, sheets)
         art = (*painter.painted(piece), *_lines(piece, panels.fold))
         alone = (_diagram(piece, painter, note.title(painter.langs[0])),)
@@ -142,6 +149,7 @@ class Note:
     sheets: Sheets
     sheet: str
     fingerprint: str
+    printer: Printer | None = None
     lines_alone: bool = False
 
     def title(self, lang: Lang) -> str:
@@ -159,7 +167,8 @@ class Note:
         else:
             yield self.game.say(lang, "box_inside", **measures)
         named = {"version": self.game.version, "fingerprint": self.fingerprint}
-        yield self.game.say(lang, "box_print", sheet=self.sheet, **named)
+        said = self.game.say(lang, "box_print", sheet=self.sheet, **named)
+        yield said + printer_told(self.game, self.printer, lang)
         glue = "box_glue" if len(self.sheets.pieces) == 1 else "box_halves"
         for number, step in enumerate(("box_cut", "box_fold", glue, "box_bottom"), 1):
             yield f"{number}  {self.game.say(lang, step)}"

@@ -1,0 +1,305 @@
+"""`fortgold printer`: how a printer prints, found with a calibration sheet and kept for `build --printer`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fortgold.cli.bilingual import WrongUsage, language, refuse_if, unknown
+from fortgold.cli.options import argument, command, option, papers_there
+from fortgold.cli.printer_option import printers_there, read
+from fortgold.cli.root import say
+from fortgold.data.config_folder import VARIABLE, config_folder
+from fortgold.data.findings import Refusal
+from fortgold.data.lengths import thousandths
+from fortgold.data.model import MM, Text
+from fortgold.data.papers import PAPERS, paper_of_size
+from fortgold.data.printers import MEASURED, WHOLE, Drift, Printer, file_of, is_name, written
+from fortgold.text.normalization import composed
+from fortgold.text.terminal_safe import visible
+
+if TYPE_CHECKING:
+    from fortgold.data.papers import Paper
+
+Readings = tuple[int, ...]  # x and y of A, then of B, in µm
+NO_PAPER = Text("用紙", "paper")
+FRONT, BACK = Text("表", "front"), Text("裏", "back")
+FROM = {
+    ("A", "x"): Text("左端から", "from the left edge"),
+    ("A", "y"): Text("上端から", "from the upper edge"),
+    ("B", "x"): Text("右端から", "from the right edge"),
+    ("B", "y"): Text("下端から", "from the lower edge"),
+}
+
+
+def _bounds(side: Text) -> tuple[int, int, int]:
+    """What may be read on a side: what is exact, the least, the most."""
+    from fortgold.sheets.drift import EVEN, MARK
+
+    return (MARK, MARK - 10 * MM, MARK + 10 * MM) if side is FRONT else (EVEN, 0, 2 * EVEN)
+
+
+def _reading(word: str, side: Text) -> int:
+    """A length that is read on a side. Raises WrongUsage."""
+    even, least, most = _bounds(side)
+    try:
+        read = thousandths(word.strip())
+    except (ValueError, OverflowError):
+        read = -1
+    if least <= read <= most:
+        return read
+    span, shown = f"{least / MM:g} - {most / MM:g} mm", visible(word[:40])
+    raise WrongUsage(
+        f"{side.ja}の値「{shown}」は読めません ({span}。ちょうどなら {even / MM:.1f})",
+        f"`{shown}` cannot be read on the {side.en} ({span}; exact: {even / MM:.1f})",
+        "シートの説明のとおりに測り直してください。目盛りの外なら、等倍 (100%) で刷れていないか、紙の向きが違います",
+        "measure again as the sheet says. Beyond a scale? Then it was not printed at 100 %, or turned another way",
+    )
+
+
+def _readings(side: Text) -> Any:
+    """The callback of `--front` and `--back`: four lengths."""
+
+    def checked(_ctx: click.Context, param: click.Parameter, value: str | None) -> Readings | None:
+        if value is None:
+            return None
+        words = value.split(",")
+        if len(words) != 4:
+            name = param.opts[0]
+            raise WrongUsage(
+                f"「{name}」には四つの値が要ります (A の x、y、B の x、y)",
+                f"`{name}` needs four values: x and y of A, x and y of B",
+                f"例: {name} 20.3,19.8,19.9,20.1",
+                f"for example {name} 20.3,19.8,19.9,20.1",
+            )
+        return tuple(_reading(word, side) for word in words)
+
+    return checked
+
+
+@command(
+    "プリンターのずれを測り、覚える。\n\n"
+    "NAME の較正シートを作り、そこで読んだ値を尋ねます。`build --printer NAME` がそのずれを打ち消します。"
+    "NAME がなければ、覚えたプリンターを並べます。",
+    "Measure how a printer drifts, and keep it.\n\n"
+    "Makes a calibration sheet for NAME and asks what is read on it; `build --printer NAME` makes up for it. "
+    "Without NAME the printers that are kept are listed.",
+)
+class PrinterCommand:
+    """Which printer, how the sheet is printed, and what was read on it."""
+
+    name: str = argument(required=False, default="")
+    paper: str = option(
+        "--paper",
+        "用紙。名前か、`320x450` のような大きさ (省略時は a4)",
+        "Paper by name, or a size such as 320x450 (default: a4)",
+        default="a4",
+        metavar="PAPER",
+        shell_complete=papers_there,
+    )
+    sides: str = option(
+        "--sides",
+        "二つの面をどう刷るか (省略時は長辺とじ)",
+        "How the two sides are printed (default: long-edge)",
+        type=click.Choice(MEASURED),
+        default=MEASURED[0],
+    )
+    sheet: Path | None = option(
+        "--sheet",
+        "較正シートを書くファイル (省略時は output/printer-NAME.pdf)",
+        "Where the calibration sheet goes (default: output/printer-NAME.pdf)",
+        type=click.Path(dir_okay=False, path_type=Path),
+        metavar="FILE",
+    )
+    front: Readings | None = option(
+        "--front",
+        "表で測った値 (ミリ): A の x,y、B の x,y",
+        "What was measured on the front, in mm: x,y of A and x,y of B",
+        callback=_readings(FRONT),
+        metavar="X,Y,X,Y",
+    )
+    back: Readings | None = option(
+        "--back",
+        "裏の目盛りで読んだ値 (ミリ): A の x,y、B の x,y",
+        "What was read on the back's scales, in mm: x,y of A and x,y of B",
+        callback=_readings(BACK),
+        metavar="X,Y,X,Y",
+    )
+
+    def run(self) -> int:
+        """The calibration sheet, the kept file or the list of printers on stdout."""
+        if not self.name:
+            return _list()
+        name, paper = composed(self.name), self._paper()
+        refuse_if(
+            not is_name(name),
+            f"「{self.name}」はプリンターの名前に使えません",
+            f"no printer can be named `{self.name}`",
+            "文字、数字、- _ . と空白だけで、60 字までにしてください",
+            "use up to 60 letters, digits, - _ . and spaces",
+        )
+        settings = config_folder()
+        if settings is None:
+            raise Refusal(
+                "設定を置く場所がありません",
+                "there is no place for settings",
+                f"環境変数 {VARIABLE} にフォルダーを書いてください",
+                f"name a folder in the environment variable {VARIABLE}",
+            )
+        front, back = self.front, self.back
+        is_told = front is not None or back is not None
+        if self.sheet or not is_told:
+            self._write_sheet(name, paper)
+        if not is_told:
+            if not sys.stdin.isatty():
+                return 0
+            front, back = (tuple(_ask(side)) for side in (FRONT, BACK))
+        self._keep(settings, name, paper, front, back)
+        return 0
+
+    def _paper(self) -> Paper:
+        from fortgold.sheets.calibration import LEAST
+
+        paper = PAPERS.get(self.paper) or paper_of_size(self.paper)
+        if paper is None:
+            raise WrongUsage.of(*unknown(NO_PAPER, self.paper, [*PAPERS]))
+        refuse_if(
+            paper.width < LEAST[0] or paper.height < LEAST[1],
+            f"{paper.name} は較正シートには小さすぎます",
+            f"{paper.name} is too small for a calibration sheet",
+            "A5 以上の用紙で測ってください。小さい用紙にも、その値が使えます",
+            "measure on A5 or larger; its values serve smaller papers as well",
+        )
+        return paper
+
+    def _write_sheet(self, name: str, paper: Paper) -> None:
+        from fortgold.build.atomic_write import put_file
+        from fortgold.build.make import DUPLEX
+        from fortgold.draw.pdf import pdf
+        from fortgold.sheets.calibration import HOW, pages
+
+        path = self.sheet or Path("output", f"printer-{name}.pdf")
+        lang = language()
+        title = Text(f"較正シート {name}", f"Calibration sheet {name}").of(lang)
+        duplex = DUPLEX.get(self.sides, "Simplex")
+        put_file(path, pdf(pages(paper, self.sides, name), title, lang, "fortgold", duplex))
+        click.echo(visible(str(path)))
+        how = HOW[self.sides]
+        say(
+            Text(
+                f"刷ってください: {how.ja}。シートの説明のとおりに測り、値を入れます。",
+                f"Print it: {how.en}. Then measure as the sheet says.",
+            )
+        )
+        if not sys.stdin.isatty():
+            options = "--front X,Y,X,Y --back X,Y,X,Y"
+            ja, en = "次は", "Next"
+            say(Text(*(f"{one}: fortgold printer {name} {options}" for one in (ja, en))))
+
+    def _keep(
+        self,
+        settings: Path,
+        name: str,
+        paper: Paper,
+        front: Readings | None,
+        back: Readings | None,
+    ) -> None:
+        from fortgold.build.atomic_write import put_file
+        from fortgold.sheets.drift import measured
+
+        exact = [(_bounds(side)[0],) * 4 for side in (FRONT, BACK)]
+        printer = measured(name, paper, self.sides, front or exact[0], back or exact[1])
+        for side, drift in ((FRONT, printer.front), (BACK, printer.back)):
+            _must_be_sound(side, drift)
+        path = file_of(settings, name)
+        put_file(path, written(printer))
+        click.echo(_sentence(printer).of(language()))
+        say(
+            Text(
+                f"覚えました: {path}。打ち消すには: fortgold build --printer {name}",
+                f"Kept in {path}. To make up for it: fortgold build --printer {name}",
+            )
+        )
+
+
+def _must_be_sound(side: Text, drift: Drift) -> None:
+    """Raises WrongUsage where no printer in order would print so."""
+    if drift.is_sound:
+        return
+    what = _said(drift)
+    raise WrongUsage(
+        f"{side.ja}のずれが大きすぎます: {what.ja}。覚えませんでした",
+        f"the {side.en} is too far off: {what.en}. Nothing was kept",
+        "等倍 (100%) で刷ったか、A と B、x と y を取り違えていないか、紙の向きは合っているかを確かめてください",
+        "was it printed at 100 %, are A and B, x and y where they belong, was the paper turned as the sheet says?",
+    )
+
+
+def _ask(side: Text) -> Iterator[int]:
+    """What is read on a side: asked until it can be."""
+    lang, even = language(), _bounds(side)[0]
+    for (mark, axis), where in FROM.items():
+        from_edge = f" {where.of(lang)}" if side is FRONT else ""
+        while True:
+            said = f"{side.of(lang)} {mark} {axis}{from_edge} (mm)"
+            given = click.prompt(said, default=f"{even / MM:.1f}", err=True)
+            try:
+                yield _reading(given, side)
+                break
+            except WrongUsage as wrong:
+                say(wrong.said)
+
+
+def _list() -> int:
+    """A line for each printer that is kept."""
+    names = printers_there()
+    for name in names:
+        click.echo(visible(_sentence(read(name)).of(language())))
+    if not names:
+        say(
+            Text(
+                "まだありません。`fortgold printer 名前` で測れます。",
+                "None is kept yet: `fortgold printer NAME` measures one.",
+            )
+        )
+    return 0
+
+
+def _sentence(printer: Printer) -> Text:
+    """How a printer prints."""
+    front, back = _said(printer.front), _said(printer.back)
+    how = f"{printer.paper}, {printer.sides}"
+    return Text(
+        f"{printer.name} ({how}) のずれ: 表は{front.ja}、裏は{back.ja}",
+        f"{printer.name} ({how}) prints fronts {front.en}, and backs {back.en}",
+    )
+
+
+def _said(drift: Drift) -> Text:
+    """A drift in words."""
+    ja, en = list[str](), list[str]()
+    ways = (
+        (drift.dx, "右へ", "左へ", "to the right", "to the left"),
+        (drift.dy, "下へ", "上へ", "lower", "higher"),
+    )
+    for length, ja_more, ja_less, en_more, en_less in ways:
+        if shown := _shown(abs(length) / MM):
+            ja.append(f"{ja_more if length > 0 else ja_less} {shown} mm")
+            en.append(f"{shown} mm {en_more if length > 0 else en_less}")
+    if shown := _shown(abs(drift.rotation) / 1000):
+        ja.append(f"{'' if drift.rotation > 0 else '反'}時計回りに {shown} 度")
+        en.append(f"turned {shown}° {'' if drift.rotation > 0 else 'anti'}clockwise")
+    if _shown(abs(drift.scale - WHOLE) / 1000):
+        percent = f"{drift.scale / 1000:.2f}"
+        ja.append(f"大きさ {percent}%")
+        en.append(f"at {percent} %")
+    return Text("、".join(ja) or "なし", ", ".join(en) or "exactly")
+
+
+def _shown(value: float) -> str:
+    """With two decimals at most; "" for next to nothing."""
+    return f"{round(value, 2):g}" if round(value, 2) else ""
