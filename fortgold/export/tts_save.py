@@ -17,8 +17,8 @@ from fortgold.data.model import MM, Component, Deck, Lang
 from fortgold.export.card_words import words_of
 from fortgold.export.tts_sheets import (
     ForTable,
-    PlacedCard,
     PileSheet,
+    PlacedCard,
     image_of,
     is_die,
     sheets_of,
