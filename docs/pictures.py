@@ -1,6 +1,7 @@
 """Make the pictures of README from what the program itself printed.
 
-`./run fortgold build`, `./run fortgold export sheet-preview fort-of-gold`, a build in examples/, then
+`./run fortgold build`, `./run fortgold export sheet-preview fort-of-gold`, `./run fortgold export png seven-fortress
+--contact-sheet`, a build in examples/, then
 `./run python docs/pictures.py`, or with the names of some pictures.
 """
 
@@ -42,7 +43,10 @@ SHOWN = {
         )
     ],
 }
-PREVIEW = FORT + "sheet-preview/sheets-a4-ja+en-5.png"
+EXPORTED = {  # pictures as they are, but smaller
+    "sheet-preview": FORT + "sheet-preview/sheets-a4-ja+en-5.png",
+    "contact-sheet": TOWERS + "png/mage-contact-sheet.png",
+}
 REPORTS = {"report": "en", "report-ja": "ja"}
 FONTS = HERE.parent / "templates" / "base" / "fonts" / "any"  # what URLs start from
 SCREEN = """
@@ -84,11 +88,11 @@ def report(lang: str) -> Image.Image:
 
 def main(*names: str) -> None:
     """Write docs/pictures/*.png, or those of some names."""
-    wanted = set(names or (*SHOWN, *REPORTS, "sheet-preview"))
-    if "sheet-preview" in wanted:
-        with Image.open(BOXES / PREVIEW) as preview:
-            fewer = preview.resize((1100, preview.height * 1100 // preview.width)).quantize(128)
-            fewer.save(HERE / "pictures" / "sheet-preview.png", optimize=True)
+    wanted = set(names or (*SHOWN, *REPORTS, *EXPORTED))
+    for name in wanted & EXPORTED.keys():
+        with Image.open(BOXES / EXPORTED[name]) as exported:
+            fewer = exported.resize((1100, exported.height * 1100 // exported.width)).quantize(128)
+            fewer.save(HERE / "pictures" / f"{name}.png", optimize=True)
     for name, pages in SHOWN.items():
         if name not in wanted:
             continue
