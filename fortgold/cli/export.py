@@ -6,7 +6,7 @@ from fortgold.cli.bilingual import CommandGroup
 from fortgold.cli.root import fortgold, lang_option
 from fortgold.data.model import Text
 
-FORMS = ("png", "svg", "tts", "sheet-preview", "cut")
+FORMS = ("png", "svg", "shop", "tts", "sheet-preview", "cut")
 
 export = CommandGroup(
     "export",

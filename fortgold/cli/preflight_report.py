@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any
 
 from fortgold.data.model import Lang, Text
@@ -84,7 +83,7 @@ def _lines(one: Verdict, lang: Lang) -> list[str]:
 
 def _place(place: FaultPlace, lang: Lang) -> str:
     page = f" {PAGES.of(lang).format(n=_ranges(place.pages))}" if place.pages else ""
-    return f"{place.file}{page}" + f" ({place.what})" * bool(place.what)
+    return f"{place.file}{page}" + f" ({place.of(lang)})" * bool(place.what)
 
 
 def _ranges(pages: Sequence[int]) -> str:
@@ -137,7 +136,10 @@ def _rule(one: Verdict) -> dict[str, Any]:
         "advice": one.advice,
         "asked": _text(one.asked),
         "found": _text(one.said),
-        "places": [asdict(place) for place in one.places],
+        "places": [
+            {"file": place.file, "pages": [*place.pages], "what": place.what}
+            for place in one.places
+        ],
         "more": one.more,
         "mend": _text(one.mend),
         "source": one.page,

@@ -7,6 +7,7 @@ Lengths are µm. Where something stands is the number of a page, from 1; 0 is th
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal
 
@@ -80,6 +81,7 @@ class Noted:
 
     page: int
     what: str
+    ja: str = ""  # the same, where it is a sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,7 @@ class FileFacts:
     dpi: float = 0  # as the file says it
     mode: str = ""  # of Pillow
     clear: str = ""  # "corners": these alone are transparent; "parts"; "" nothing
+    white: Box = (0, 0, 0, 0)  # pixels that are white all along each of its edges
 
 
 def packed(facts: FileFacts) -> bytes:
@@ -134,6 +137,16 @@ def unpacked(data: bytes) -> FileFacts:
         else:
             read[one.name] = _tuple(value)
     return FileFacts(**read)
+
+
+def all_packed(facts: Sequence[FileFacts]) -> bytes:
+    """The same of several."""
+    return b"\n".join(map(packed, facts))
+
+
+def all_unpacked(data: bytes) -> tuple[FileFacts, ...]:
+    """What `all_packed` was given."""
+    return tuple(map(unpacked, data.splitlines()))
 
 
 def _tuple(value: Any) -> Any:

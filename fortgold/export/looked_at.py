@@ -6,18 +6,19 @@ import io
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from contextlib import suppress
 from pathlib import Path
 
 from fortgold.data.door import Refused, door_to
 from fortgold.data.findings import Refusal
 from fortgold.data.limits import MIB, PACKED_FILES, PRINT_FILE, PRINT_FILES, Limit
-from fortgold.data.model import Text
 from fortgold.data.workers import Failed, Stopped, answer_apart
-from fortgold.export.file_facts import FileFacts, Noted, unpacked
+from fortgold.export.file_facts import FileFacts, all_packed, all_unpacked
 
-SECONDS = 60  # that a file may take, and one more for each megabyte
-MEMORY = 1_024 * MIB  # and what it takes to hold the file some times
+NamedFile = tuple[str, bytes]
+TOGETHER = 32 * MIB  # of files that one process looks at
+SECONDS = 60  # that they may take, and one more for each megabyte
+MEMORY = 1_024 * MIB  # and what it takes to hold the files some times
 BESIDE = (".json", ".txt", ".md")  # what lies beside print files in a package
 BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError)  # fmt: skip
 
@@ -27,27 +28,48 @@ def facts_of_files(paths: Sequence[Path]) -> tuple[FileFacts, ...]:
     named = [one for path in paths for one in _contents(path)]
     if len(named) > PRINT_FILES.most:
         raise _over(PRINT_FILES)
-    return tuple(facts_apart(name, data) for name, data in named)
+    found: list[FileFacts] = []
+    for some in _shares(named):
+        facts = facts_apart(some)
+        # which of several it was that could not be looked at
+        found += facts if facts else [one for single in some for one in _alone(single)]
+    return tuple(found)
 
 
-def facts_apart(name: str, data: bytes) -> FileFacts:
-    """The facts of a file that a stranger may have made."""
+def _shares(named: Sequence[NamedFile]) -> Iterator[list[NamedFile]]:
+    """Files in shares that one process looks at."""
+    share: list[NamedFile] = []
+    for one in named:
+        if share and sum(len(data) for _, data in share) + len(one[1]) > TOGETHER:
+            yield share
+            share = []
+        share.append(one)
+    if share:
+        yield share
+
+
+def facts_apart(named: Sequence[NamedFile]) -> tuple[FileFacts, ...]:
+    """The facts of files that a stranger may have made; () where that takes too much."""
+    size = sum(len(data) for _, data in named)
+    seconds, memory = SECONDS + size // 1_000_000, MEMORY + 6 * size
+    with suppress(Stopped, Failed):
+        return all_unpacked(answer_apart(all_facts, named, seconds=seconds, memory=memory))
+    return ()
+
+
+def _alone(one: NamedFile) -> tuple[FileFacts, ...]:
+    said = "looking at it takes too long or too much memory"
+    name, data = one
+    return facts_apart([one]) or (FileFacts(name, len(data), damaged=said),)
+
+
+def all_facts(named: Sequence[NamedFile]) -> bytes:
+    """The facts of files as bytes; a function for a process apart."""
     from fortgold.export import pdf_facts, picture_facts
 
     # a PDF may begin a little later
-    look = pdf_facts.facts_in_bytes if b"%PDF-" in data[:1024] else picture_facts.facts_in_bytes
-    try:
-        return unpacked(
-            answer_apart(
-                look, name, data, seconds=SECONDS + len(data) // 1_000_000, memory=MEMORY + 6 * len(data)
-            )
-        )  # fmt: skip
-    except Stopped:
-        said = "looking at it takes too long or too much memory"
-    except Failed as error:
-        said = str(error)[:200]
-    facts = FileFacts(name, len(data), "pdf" if look is pdf_facts.facts_in_bytes else "other")
-    return replace(facts, damaged=said, unread=(Noted(0, said),))
+    looks = [pdf_facts if b"%PDF-" in data[:1024] else picture_facts for _, data in named]
+    return all_packed([look.facts_of(*one) for look, one in zip(looks, named, strict=True)])
 
 
 def _contents(path: Path) -> Iterator[tuple[str, bytes]]:
@@ -83,12 +105,4 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
 def _over(limit: Limit) -> Refusal:
     return Refusal(
         limit.said.ja, limit.said.en, "いくつかに分けてください", "divide it into several"
-    )
-
-
-def said_of(facts: Sequence[FileFacts]) -> Text:
-    """How many files and pages there are."""
-    pages = sum(len(one.pages) or 1 for one in facts)
-    return Text(
-        f"{len(facts)} ファイル、{pages} ページ", f"{len(facts)} files, {pages} pages or pictures"
     )

@@ -1,27 +1,23 @@
-"""The facts of a PDF, whoever made it. What libraries do with a stranger's file is not ours to bound, so
-`facts_of_pdf` works in a process apart, which may take some seconds and a gigabyte.
+"""The facts of a PDF, whoever made it. What libraries do with a stranger's file is not ours to bound: it is looked at
+in a process apart (`looked_at.py`), which may take some seconds and a gigabyte.
 """
 
 from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary
 
 from fortgold.draw.pdf_inspection import KINDS, _kinds
-from fortgold.export.file_facts import Box, FileFacts, Noted, PageFacts, packed
+from fortgold.export.file_facts import Box, FileFacts, Noted, PageFacts
 from fortgold.export.page_contents import Contents, TooMuch, number
 
 POINT = 25_400 / 72  # µm
 MOST_PAGES = 4_000
-
-
-def facts_in_bytes(name: str, data: bytes) -> bytes:
-    """`facts_of` for a process apart."""
-    return packed(facts_of(name, data))
 
 
 def facts_of(name: str, data: bytes) -> FileFacts:
@@ -35,7 +31,7 @@ def facts_of(name: str, data: bytes) -> FileFacts:
         return FileFacts(name, size, "pdf", damaged=str(error)[:200])
     with pdf:
         try:
-            return _facts(name, size, pdf)
+            facts = _facts(name, size, pdf)
         except (
             pikepdf.PdfError,
             RecursionError,
@@ -45,6 +41,18 @@ def facts_of(name: str, data: bytes) -> FileFacts:
             AttributeError,
         ) as error:
             return FileFacts(name, size, "pdf", damaged=f"{type(error).__name__}: {error}"[:200])
+    return replace(facts, broken=tuple(_broken(data, facts.standard)))
+
+
+def _broken(data: bytes, standard: str) -> Iterator[Noted]:
+    """What the part of PDF/X that it says it keeps asks for, and it does not."""
+    if standard not in ("x-1a", "x-4"):
+        return
+    from fortgold.draw.press.pdfx_rules import pdfx_problems  # late: few files say so
+
+    for one in pdfx_problems(data, "x-1a" if standard == "x-1a" else "x-4"):
+        where = "" if one.page else f" ({one.where})"
+        yield Noted(one.page, f"{one.said.en}{where}", f"{one.said.ja}{where}")
 
 
 def _facts(name: str, size: int, pdf: pikepdf.Pdf) -> FileFacts:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from fortgold.data.limits import PICTURE_PIXELS
-from fortgold.export.file_facts import FileFacts, Kind, packed
+from fortgold.export.file_facts import Box, FileFacts, Kind, PictureUse
 from fortgold.export.picture_ink import total_ink
 
 KINDS: dict[str | None, Kind] = {"PNG": "png", "JPEG": "jpeg"}
+FAINT = 12  # of 255, up to which a grey is white
 CORNER = 5  # pixels of a hundred from a corner that a round corner clears
-
-
-def facts_in_bytes(name: str, data: bytes) -> bytes:
-    """`facts_of` for a process apart."""
-    return packed(facts_of(name, data))
 
 
 def facts_of(name: str, data: bytes) -> FileFacts:
@@ -29,24 +26,29 @@ def facts_of(name: str, data: bytes) -> FileFacts:
                 return FileFacts(name, len(data), kind, damaged=said)
             dpi = image.info.get("dpi")
             image.load()
-            mode, clear = image.mode, _clear(image)
+            mode, clear, white = image.mode, _clear(image), _white(image)
             ink = total_ink(image) if mode == "CMYK" else 0.0
     except Exception as error:  # of many kinds, all of which say that it is damaged
-        return FileFacts(name, len(data), "other", damaged=f"{type(error).__name__}: {error}"[:200])
+        return FileFacts(name, len(data), "other", damaged=type(error).__name__)
     fine = min(float(dpi[0]), float(dpi[1])) if isinstance(dpi, tuple) else 0.0
     facts = FileFacts(
-        name, len(data), kind, pixels=(width, height), dpi=fine, mode=mode, clear=clear
+        name, len(data), kind, pixels=(width, height), dpi=fine, mode=mode, clear=clear, white=white
     )
     return facts if mode != "CMYK" else _with_ink(facts, ink)
 
 
 def _with_ink(facts: FileFacts, ink: float) -> FileFacts:
-    from dataclasses import replace
-
-    from fortgold.export.file_facts import PictureUse
-
     whole = PictureUse(0, facts.name, *facts.pixels, facts.dpi, "DeviceCMYK", ink)
     return replace(facts, pictures=(whole,))
+
+
+def _white(image: Image.Image) -> Box:
+    """How many pixels are white from each edge inwards: left, top, right, bottom."""
+    ink = ImageChops.invert(image.convert("L")).point([0] * FAINT + [255] * (256 - FAINT))
+    box = ink.getbbox()
+    if box is None:
+        return 0, 0, 0, 0
+    return box[0], box[1], image.width - box[2], image.height - box[3]
 
 
 def _clear(image: Image.Image) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from fortgold.data.model import Text
 from fortgold.data.shop import ALSO, NOTHING, RULES, Shop, ShopRule
 from fortgold.export import rules_of_ink, rules_of_pages
 from fortgold.export.file_facts import FileFacts
@@ -13,7 +12,7 @@ from fortgold.export.verdicts import Found, Verdict, together
 
 WHERE = 5  # places that are named
 EVERYWHERE = ShopRule(True)
-Made = Mapping[str, Text]  # by rule, what is known of files that we made, and nobody sees in them
+Made = Mapping[str, Found]  # by rule, what is known of files that we made, and nobody sees in them
 JUDGES: Mapping[str, Callable[[Shop, Sequence[FileFacts]], Found]] = {
     "format": rules_of_pages.form,
     "sizes": rules_of_pages.sizes,
@@ -58,7 +57,7 @@ def preflight(
         if said.value is not None:
             found = JUDGES[rule](shop, files)
             if found.state == "not known" and made and rule in made:
-                found = Found("met", made[rule])
+                found = made[rule]
         verdicts.append(_verdict(rule, said, found))
     return tuple(verdicts)
 

@@ -24,7 +24,7 @@ FINE = 0.995  # of the resolution asked for: pictures were rounded to whole pixe
 INK = 2.0  # percent that JPEG and rounding add to a pixel
 EVEN = 0.5  # percent of a flat colour, likewise
 NEAR = 3.0  # percent of an ink by which a black may differ from the shop's
-DEEP = 90.0  # percent of black, from which on a colour is a black
+DEEP = 98.0  # percent of black, from which on a colour is a black
 RGB = ("DeviceRGB", "CalRGB", "ICCBased RGB", "Lab")
 PROCESS = ("Cyan", "Magenta", "Yellow", "Black", "All", "None")
 CONDITIONS = (  # by which people know a printing condition, whatever they write around it
@@ -164,14 +164,14 @@ def standard(shop: Shop, files: Sequence[FileFacts]) -> Found:
     for one in pdfs(files):
         if one.standard != wanted:
             places.append(place(one.name, 0, one.standard or "PDF"))
-        places += [place(one.name, at.page, at.what) for at in one.broken]
+        places += [place(one.name, at.page, at.what, at.ja) for at in one.broken]
     return not_met_at(
         places,
         "その規格のとおりではない",
         "it does not keep to that standard",
         met(
-            "ファイルはそう名乗っている。別のプログラムによる判定ではない",
-            "the file says so, no other program has judged it",
+            "規格の決まりどおりに書かれている。別のプログラムによる判定ではない",
+            "written to the standard, not judged by another program",
         ),
     )
 

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from fortgold.data.model import MM, Size
 from fortgold.data.shop import CardSize, Shop
 from fortgold.export.file_facts import Box, FileFacts, PageFacts
 from fortgold.export.shop_words import in_mm
-from fortgold.export.verdicts import Found, met, not_known, not_met_at, pdfs, place
+from fortgold.export.verdicts import FaultPlace, Found, met, not_known, not_met_at, pdfs, place
 
+NEAR = 3  # pixels around the cut
 SLACK = 100  # µm that a page may differ from what is asked
 INCH = 25_400
 STRETCH = 0.01  # of a side, by which the shape of a picture may differ
 CUTTING = re.compile(r"cut|die|crease|stanz|\b抜", re.IGNORECASE)  # names of inks that are no ink
 NUMBERS = {
     "size": r"\d+(?:\.\d+)?x\d+(?:\.\d+)?",
-    **dict.fromkeys(("copies", "number"), r"\d+"),
+    **dict.fromkeys(("copies", "number"), r"\d*"),
     "side": r"\w+",
 }
 
@@ -98,8 +99,8 @@ def _beyond(outer: Box, inner: Box) -> tuple[int, int, int, int]:
 
 
 def bleed(shop: Shop, files: Sequence[FileFacts]) -> Found:
-    """The page reaches so far beyond the cut. Whether paint does is not asked: white may be meant."""
-    wanted, places, is_cut_known = shop.asks("bleed"), [], False
+    """The page reaches so far beyond the cut, and paint does not end there: a wider white edge may be meant."""
+    wanted, places, is_cut_known = shop.asks("bleed"), [*_white_bleeds(shop, files)], False
     for one in pdfs(files):
         for page in one.pages:
             if page.trim is not None:
@@ -114,6 +115,19 @@ def bleed(shop: Shop, files: Sequence[FileFacts]) -> Found:
             "どこで切るかがファイルから分からない", "where it is cut the file does not say"
         )
     return met("ページの大きさから見て", "as the size of its pages says")
+
+
+def _white_bleeds(shop: Shop, files: Sequence[FileFacts]) -> Iterator[FaultPlace]:
+    """Pictures with white along an edge that ends near the cut."""
+    dpi = shop.asks("dpi", 300)
+    for one in files:
+        card = next((c for c in shop.sizes if _is_picture_of(shop, c, one.pixels)), None)
+        if card is None or one.pixels == (0, 0):
+            continue
+        page = shop.page_of(card)
+        beyond = max(page[i] - card.size[i] for i in (0, 1)) // 2 * dpi // INCH
+        if any(0 < white <= beyond + NEAR for white in one.white):
+            yield place(one.name, 0, f"{max(one.white)} px white", f"白 {max(one.white)} px")
 
 
 def safe(_shop: Shop, _files: Sequence[FileFacts]) -> Found:
@@ -194,7 +208,7 @@ def copies(_shop: Shop, _files: Sequence[FileFacts]) -> Found:
 
 def names(shop: Shop, files: Sequence[FileFacts]) -> Found:
     escaped = re.escape(shop.asks("names"))
-    pattern = re.sub(r"\\\{(\w+)\\\}", lambda found: NUMBERS.get(found[1], ".+"), escaped)
+    pattern = re.sub(r"\\\{(\w+)\\\}", lambda found: NUMBERS.get(found[1], ".*"), escaped)
     places = [
         place(one.name) for one in files if not re.fullmatch(pattern, one.name.rpartition("/")[2])
     ]

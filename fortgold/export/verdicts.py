@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from fortgold.data.model import Text
+from fortgold.data.model import Lang, Text
 from fortgold.data.shop import NOTHING
 from fortgold.export.file_facts import FileFacts
 
@@ -20,18 +20,22 @@ class FaultPlace:
     file: str
     pages: tuple[int, ...] = ()
     what: str = ""
+    ja: str = ""  # the same, where it is a sentence
+
+    def of(self, lang: Lang) -> str:
+        return self.ja if lang == "ja" and self.ja else self.what
 
 
-def place(file: str, page: int = 0, what: str = "") -> FaultPlace:
-    return FaultPlace(file, (page,) if page else (), what)
+def place(file: str, page: int = 0, what: str = "", ja: str = "") -> FaultPlace:
+    return FaultPlace(file, (page,) if page else (), what, ja)
 
 
 def together(places: Iterable[FaultPlace]) -> tuple[FaultPlace, ...]:
     """The same on several pages of a file is one place."""
-    pages: dict[tuple[str, str], dict[int, None]] = {}
+    pages: dict[FaultPlace, dict[int, None]] = {}
     for one in places:
-        pages.setdefault((one.file, one.what), {}).update(dict.fromkeys(one.pages))
-    return tuple(FaultPlace(file, (*found,), what) for (file, what), found in pages.items())
+        pages.setdefault(replace(one, pages=()), {}).update(dict.fromkeys(one.pages))
+    return tuple(replace(one, pages=(*found,)) for one, found in pages.items())
 
 
 @dataclass(frozen=True, slots=True)

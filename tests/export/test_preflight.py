@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pikepdf
 import pytest
 from command import Command
 from pikepdf import Array, Dictionary, Name
+from PIL import Image
 from print_files import (
     ALL_OVER,
     GREY,
@@ -185,13 +187,16 @@ def test_fonts_that_are_not_embedded():
 
 
 def test_a_file_that_does_not_say_it_keeps_to_the_standard():
-    assert unmet(shop(standard="x-1a"), looked(SOUND)) == ["standard"]
-    said = looked(
-        pdf_of(change=lambda pdf: pdf.docinfo.update({"/GTS_PDFXVersion": "PDF/X-1a:2003"}))
-    )
-    found = verdict(shop(standard="x-1a"), "standard", said)
-    assert found.state == "met"
-    assert "no other program" in found.said.en
+    found = verdict(shop(standard="x-1a"), "standard", looked(SOUND))
+    assert (found.state, found.places[0].what) == ("not met", "PDF")
+
+
+def test_a_file_that_says_so_and_does_not():
+    said = {"/GTS_PDFXVersion": "PDF/X-1:2001", "/GTS_PDFXConformance": "PDF/X-1a:2003"}
+    claims = looked(pdf_of(change=lambda pdf: pdf.docinfo.update(said)))
+    found = verdict(shop(standard="x-1a"), "standard", claims)
+    assert found.state == "not met"
+    assert found.places[0].ja != found.places[0].what
 
 
 # what is no fault
@@ -228,8 +233,6 @@ def test_a_picture_is_as_fine_as_it_is_drawn_largest():
 
 
 def test_ink_of_a_jpeg_is_that_of_its_pixels_whoever_turned_it_over():
-    from PIL import Image
-
     out = io.BytesIO()
     Image.new("CMYK", (900, 1200), (255, 128, 0, 0)).save(out, "JPEG", quality=95)
     for decode, most in (([1, 0] * 4, 150), ([0, 1] * 4, 250)):
@@ -288,12 +291,27 @@ def test_a_picture_that_is_wrong_is_told(picture: bytes, rules: list[str]):
     assert unmet(PICTURES, looked(picture, "a.png")) == rules
 
 
+def framed(white: int) -> bytes:
+    image, out = Image.new("RGB", (825, 1125), "white"), io.BytesIO()
+    image.paste((200, 30, 30), (white, white, 825 - white, 1125 - white))
+    image.save(out, "PNG")
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(("white", "rules"), [(0, []), (5, ["bleed"]), (38, ["bleed"]), (75, [])])
+def test_white_that_ends_at_the_cut_is_no_bleed_and_a_wider_edge_may_be_meant(
+    white: int, rules: list[str]
+):
+    assert unmet(PICTURES, looked(framed(white), "a.png")) == rules
+
+
 # files of strangers
 
 
 def test_a_stranger_s_file_is_looked_at_in_a_process_apart():
-    assert facts_apart(NAME, SOUND) == looked(SOUND)
-    assert facts_apart("x", b"no print file").damaged
+    apart = facts_apart([(NAME, SOUND), ("x", b"no print file")])
+    assert apart == (looked(SOUND), looked(b"no print file", "x"))
+    assert apart[1].damaged
 
 
 @pytest.mark.slow
@@ -303,8 +321,25 @@ def test_a_bomb_is_stopped(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(looked_at, "MEMORY", 300 * 1024**2)
     data = pdf_of(("0 g " * 40_000_000,), compress_streams=True)
     assert len(data) < 1_000_000
-    facts = facts_apart(NAME, data)
+    (facts,) = facts_apart([(NAME, data)])
     assert facts.damaged or "decoding" in facts.unread[0].what
+
+
+def test_a_file_that_takes_too_long_is_told_and_those_beside_it_are_looked_at(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+):
+    from fortgold.export import looked_at
+
+    def only_short(named: Sequence[tuple[str, bytes]]) -> tuple[FileFacts, ...]:
+        is_long = any(len(data) > 2_000 for _, data in named)
+        return () if is_long else tuple(looked(data, name) for name, data in named)
+
+    monkeypatch.setattr(looked_at, "facts_apart", only_short)
+    write(command, a__pdf=SOUND, b__pdf=pdf_of(("% " + "x" * 2_000,), compress_streams=False))
+    done = command("preflight", "a.pdf", "b.pdf", "--shop", "mbprint")
+    assert done.code == 1
+    assert "b.pdf (looking at it takes too long or too much memory)" in done.out
+    assert "a.pdf" not in done.out
 
 
 # the command

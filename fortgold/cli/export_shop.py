@@ -1,0 +1,172 @@
+"""`fortgold export shop`: a zip for a print shop, looked at before it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fortgold.cli.bilingual import WrongUsage, language
+from fortgold.cli.export import export
+from fortgold.cli.export_files import OUT, ExportedFile, SoundGame, export_files
+from fortgold.cli.options import GAME, command, option
+from fortgold.cli.picture_options import EDITIONS
+from fortgold.cli.preflight import SHOP, shop_asked_for
+from fortgold.cli.root import say
+from fortgold.cli.sheet_options import editions_asked_for
+from fortgold.data.layout import default_edition
+from fortgold.data.model import Text
+
+if TYPE_CHECKING:
+    from fortgold.data.shop import Shop
+    from fortgold.draw.press.press_pdf import Press
+    from fortgold.export.shop_package import MadeShopFile, Order
+    from fortgold.export.verdicts import Verdict
+
+
+@command(
+    "印刷所に渡すファイルを、その店の決まりどおりに作り、一つのファイルにまとめる。\n\n"
+    "店が返してくるものなら何も書かずに終了コード 1 で終わります。",
+    "Make what a print shop asks for, by its rules, in a zip.\n\n"
+    "If the shop would send it back, nothing is written and the exit code is 1.",
+    of=export,
+    varies=True,
+)
+class ExportShopCommand:
+    """For which shop, in which language."""
+
+    game: str = GAME
+    shop: str = SHOP
+    editions: tuple[str, ...] = EDITIONS
+    profile: Path | None = option(
+        "--icc",
+        "4 色のインクのプロファイル (省略時は付属のもの)",
+        "Profile of CMYK colours (default: FOGRA39, which comes along)",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+    )
+    out: Path | None = OUT
+
+    def run(self) -> int:
+        """A zip a language; what was done to the cards is told."""
+        shop = shop_asked_for(self.shop)
+        told = _Told()
+
+        def files(sound: SoundGame) -> tuple[int, Iterator[ExportedFile]]:
+            langs = sound.game.langs
+            asked = self.editions or (default_edition(langs),)
+            editions = editions_asked_for(sound.opened.name, langs, asked)
+            press = None if shop.pictures else self._press(shop)
+            return len(editions), self._packages(sound, shop, editions, press, told)
+
+        code = export_files(self.game, f"shop-{shop.id}", self.out, files)
+        for line in told.lines if code == 0 else ():
+            click.echo(f"  {line.of(language())}")
+        return code
+
+    def _packages(
+        self,
+        sound: SoundGame,
+        shop: Shop,
+        editions: Sequence[str],
+        press: Press | None,
+        told: _Told,
+    ) -> Iterator[ExportedFile]:
+        from fortgold.cli.preflight_report import as_text, counts
+        from fortgold.export import shop_package
+        from fortgold.export.preflight import preflight
+
+        for edition in editions:
+            order = shop_package.Order(shop, edition)
+            made = _made(sound, order, press)
+            known = shop_package.known(order, made)
+            verdicts = preflight(shop, [one.facts for one in made], known)
+            if any(one.refuses for one in verdicts):
+                _refuse(shop, verdicts)
+            notes = [*shop_package.notes(sound.opened, order, press)]
+            listed = shop_package.manifest(sound.opened, order, sound.deck, made, notes)
+            report = as_text(shop, verdicts, language()).encode()
+            inside = [(one.planned.name, one.data) for one in made]
+            inside += [("manifest.json", listed), ("preflight.txt", report)]
+            told.add(notes, counts(verdicts))
+            name = f"{shop.id}-{sound.opened.name}-{edition}.zip"
+            yield name, shop_package.zipped(inside)
+
+    def _press(self, shop: Shop) -> Press:
+        from fortgold.draw.press.press_pdf import Press
+        from fortgold.draw.press.profiles import NotForPress, profile_named
+
+        profile = None
+        try:
+            if "cmyk" in shop.asks("colour", ())[:1]:
+                profile = profile_named("fogra39") if self.profile is None else self._own_profile()
+            return Press(
+                profile,
+                shop.asks("standard", "none"),
+                shop.asks("total-ink", 0),
+                shop.asks("rich-black", (0, 0, 0, 100)),
+                shop.asks("fonts") == "outlined",
+                shop.asks("dpi", 300),
+                shop.asks("transparency") == "no",
+            )
+        except NotForPress as wrong:
+            raise WrongUsage.of(wrong.said, wrong.hint) from wrong
+
+    def _own_profile(self) -> Any:
+        from fortgold.data.door import Refused, door_to
+        from fortgold.data.limits import PROFILE_FILE
+        from fortgold.draw.press.profiles import read_profile
+
+        assert self.profile is not None
+        try:
+            data = door_to((), (self.profile.parent,)).read(self.profile, PROFILE_FILE)
+        except Refused as refused:
+            raise WrongUsage.of(refused.said, refused.hint) from refused
+        return read_profile(self.profile.name, data)
+
+
+@dataclass
+class _Told:
+    """What is said of the packages once they are in place, each line once."""
+
+    lines: list[Text] = field(default_factory=list)
+
+    def add(self, notes: Sequence[Text], found: dict[str, int]) -> None:
+        met, unknown = found["met"], found["not known"]
+        count = Text(
+            f"店の決まり: 合う {met}、不明 {unknown} (zip の中の preflight.txt)",
+            f"rules of the shop: {met} met, {unknown} not known (preflight.txt in the zip)",
+        )
+        self.lines = [*dict.fromkeys((*self.lines, *notes, count))]
+
+
+def _made(sound: SoundGame, order: Order, press: Press | None) -> list[MadeShopFile]:
+    """The files of a package. Raises CannotDraw, Refusal, ChangedMeanwhile."""
+    from fortgold.export import shop_package
+    from fortgold.export.all_cores import done, shares
+    from fortgold.export.planning import AT_ONCE
+
+    files = shop_package.planned(sound.opened, order)
+    if press is not None:
+        return [shop_package.make_pdf(sound.opened, order, one, press) for one in files]
+    tasks = [(order, [files[i] for i in some]) for some in shares(len(files), AT_ONCE)]
+    made = done(shop_package.make_pictures, sound.opened, sound.shelf, sound.state, tasks)
+    return [shop_package.picture_of(one) for some in made for one in some]
+
+
+def _refuse(shop: Shop, verdicts: Sequence[Verdict]) -> None:
+    """Say why the shop would send it back, and end the command."""
+    from fortgold.cli.preflight_report import as_text
+
+    say(
+        Text(
+            f"{shop.name.ja} が返してくるので、何も書きませんでした。",
+            f"{shop.name.en} would send this back: nothing was written.",
+        )
+    )
+    unmet = [one for one in verdicts if one.refuses]
+    click.echo(as_text(shop, unmet, language()), err=True, nl=False)
+    raise click.exceptions.Exit(1)

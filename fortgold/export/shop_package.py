@@ -1,0 +1,367 @@
+"""A package for a shop: its files, looked at once more, with a list of what is in it, in one zip."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from fortgold import __version__
+from fortgold.data.findings import Refusal
+from fortgold.data.inks import COLOUR
+from fortgold.data.layout import Edition
+from fortgold.data.library import Opened
+from fortgold.data.model import MM, Deck, Game, Text
+from fortgold.data.shop import ALSO, Shop, slug
+from fortgold.export.file_facts import FileFacts, packed, unpacked
+from fortgold.export.names import all_different
+from fortgold.export.shop_fit import PageFit, fit_of, lacking, nearest_words, page_of
+from fortgold.export.shop_words import TITLES
+from fortgold.export.sides import Side, drawn, sides
+from fortgold.export.verdicts import Found, met, not_met_at, place
+from fortgold.faces.face import Face
+from fortgold.faces.of_cards import asks_for_card, asks_for_copy
+
+if TYPE_CHECKING:
+    from fortgold.draw.ops import Page
+    from fortgold.draw.press.press_pdf import Press
+
+THEN = (1980, 1, 1, 0, 0, 0)  # whenever it is made: the same files, the same bytes
+SLACK = 10  # µm by which words may come nearer to an edge than the shop asks
+PATTERNS = {"size": "{game}_{edition}_{size}.pdf", "deck": "{game}_{edition}_{deck}.pdf"}
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is asked for: a shop, and the edition of the cards."""
+
+    shop: Shop
+    edition: Edition
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedFile:
+    """A file of the package: the sides on its pages, None for no back; how often it is wanted."""
+
+    name: str
+    pages: tuple[Side | None, ...]
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class MadeShopFile:
+    """A file, the facts that it was found to have, and the words on it that are nearest to an edge, in µm."""
+
+    planned: PlannedFile
+    data: bytes
+    facts: FileFacts
+    near: float
+
+
+def planned(opened: Opened, order: Order) -> list[PlannedFile]:
+    """The files of a package. Raises Refusal where the shop prints no such cards, or names are alike."""
+    game, shop = opened.game, order.shop
+    assert game is not None
+    for deck in game.decks:
+        fit_of(shop, deck.size)
+        if deck.shape != "rectangle":
+            raise Refusal(
+                f"デッキ「{deck.id}」は四角いカードではないので、店の決まりがありません",
+                f"the cards of the deck `{deck.id}` are no rectangles: shops are known for these alone",
+                "`fortgold export png` で絵を作り、店のテンプレートに置いてください",
+                "make pictures with `fortgold export png` and lay them on the shop’s template",
+            )
+    form = shop.asks("format", ("pdf",))[0]
+    by = "face" if form != "pdf" else shop.asks("file", "size")
+    if by == "face":
+        ending = {"jpeg": "jpg"}.get(form, form)
+        files = [*_faces(opened, order, ending)]
+    else:
+        files = [*_decks(opened, order, by)]
+    all_different((one.name, one.name) for one in files)
+    return files
+
+
+def _faces(opened: Opened, order: Order, ending: str) -> Iterator[PlannedFile]:
+    game = opened.game
+    assert game is not None
+    for side in sides(game, opened.look):
+        if side.is_component:
+            continue
+        copies = _copies(opened, side)
+        fields = {
+            "number": f"{side.number:03}" if side.card else "",
+            "id": slug(side.card.id) if side.card else "",
+            "side": side.which,
+            "copies": copies,
+            "deck": side.deck.id,
+        }
+        usual = [str(fields[key]) for key in ("number", "id") if fields[key]]
+        usual += [str(side.copy)] * (side.drawn > 1) + [side.which] + [f"x{copies}"] * (copies > 1)
+        name = f"{side.deck.id}/{'-'.join(usual)}.{ending}"
+        pattern = order.shop.asks("names")
+        if pattern:
+            name = _named(pattern, opened, order, fit_of(order.shop, side.deck.size), fields)
+        yield PlannedFile(name, (side,), copies)
+
+
+def _copies(opened: Opened, side: Side) -> int:
+    """How many cards look so on that side."""
+    if side.card is None:
+        return sum(card.copies for card in side.deck.cards)
+    layout = opened.look.layouts[side.deck.id]
+    differ = asks_for_copy(layout.face if side.which == "front" else layout.back)
+    return 1 if differ else side.card.copies
+
+
+def _decks(opened: Opened, order: Order, by: str) -> Iterator[PlannedFile]:
+    """A PDF for each deck, or for each size of cards, in the order of the decks."""
+    game = opened.game
+    assert game is not None
+    groups: dict[str, list[Deck]] = {}
+    for deck in game.decks:
+        key = fit_of(order.shop, deck.size).name if by == "size" else deck.id
+        groups.setdefault(key, []).append(deck)
+    for decks in groups.values():
+        fit = fit_of(order.shop, decks[0].size)
+        pattern = order.shop.asks("names", PATTERNS[by])
+        name = _named(pattern, opened, order, fit, {"deck": decks[0].id})
+        yield PlannedFile(name, tuple(_pages(opened, order.shop, decks)))
+
+
+def _named(
+    pattern: str, opened: Opened, order: Order, fit: PageFit, fields: Mapping[str, object]
+) -> str:
+    known = dict.fromkeys(("deck", "id", "number", "side", "copies"), "")
+    given = {"game": opened.name, "edition": order.edition, "size": fit.said}
+    return pattern.format_map({**known, **given, **fields})
+
+
+def _pages(opened: Opened, shop: Shop, decks: Sequence[Deck]) -> Iterator[Side | None]:
+    order = shop.asks("order", "front-back")
+    for deck in decks:
+        layout = opened.look.layouts[deck.id]
+        assert opened.game is not None
+        differ, own = asks_for_copy(layout.face), asks_for_card(layout.back, opened.game, deck)
+        counted = asks_for_copy(layout.back)
+        for number, card in enumerate(deck.cards, 1):
+            for copy in range(1, card.copies + 1 if shop.asks("copies") != "once" else 2):
+                front = Side(deck, "front", card, number, copy, copy if differ else 1)
+                back = None
+                if layout.back:
+                    back = Side(deck, "back", card if own else None, number, copy, copy if counted else 1)  # fmt: skip
+                yield from (front, back) if order == "front-back" else (back, front)
+
+
+class _Faces:
+    """The faces of a game, each drawn once."""
+
+    def __init__(self, opened: Opened, order: Order) -> None:
+        self.opened, self.order = opened, order
+        self.known: dict[Any, Face] = {}
+        self.near: dict[Any, float] = {}
+
+    def page(self, side: Side | None, other: Side | None) -> Page:
+        """A side, or the blank one behind the other."""
+        deck = (side or other).deck  # type: ignore[union-attr]
+        fit = fit_of(self.order.shop, deck.size)
+        if side is None:
+            return page_of(None, fit)
+        return page_of(self.face(side), fit, side.which == "back")
+
+    def face(self, side: Side) -> Face:
+        if side.picture not in self.known:
+            game = self.opened.game
+            assert game is not None
+            face = drawn(game, self.opened.look, side, self.order.edition, COLOUR)
+            self.known[side.picture] = face
+            fit = fit_of(self.order.shop, side.deck.size)
+            near = nearest_words(face.ops, (face.width, face.height))
+            self.near[side.picture] = near * min(fit.scale)
+        return self.known[side.picture]
+
+
+def make_pdf(opened: Opened, order: Order, one: PlannedFile, press: Press) -> MadeShopFile:
+    """A PDF of the package. Raises CannotDraw."""
+    from fortgold.draw.press.press_pdf import press_pdf
+    from fortgold.export import pdf_facts
+
+    assert opened.game is not None
+    faces = _Faces(opened, order)
+    pages = [faces.page(s, _partner(one.pages, i)) for i, s in enumerate(one.pages)]
+    data = press_pdf(pages, *about(opened.game, order.edition), press)
+    near = min(faces.near.values(), default=1e9)
+    return MadeShopFile(one, data, pdf_facts.facts_of(one.name, data), near)
+
+
+def _partner(pages: Sequence[Side | None], i: int) -> Side | None:
+    """The other side of the card on page `i`."""
+    other = i ^ 1
+    return pages[other] if other < len(pages) else None
+
+
+def about(game: Game, edition: Edition) -> tuple[str, str]:
+    """The title and the author of a file."""
+    from fortgold.build.make import author
+    from fortgold.data.layout import langs_of
+
+    return game.title.of(langs_of(edition)[0]), author(game)
+
+
+PictureTask = tuple[Order, Sequence[PlannedFile]]
+
+
+def make_pictures(opened: Opened, task: PictureTask) -> list[tuple[PlannedFile, bytes, bytes, float]]:  # fmt: skip
+    """Some pictures of the package, with their facts as bytes; a function for `all_cores`. Raises CannotDraw."""
+    from fortgold.export import picture_facts
+    from fortgold.export.raster_pages import images
+
+    order, files = task
+    faces = _Faces(opened, order)
+    dpi = order.shop.asks("dpi", 300)
+    pages = [_in_pixels(faces.page(one.pages[0], None), dpi) for one in files]
+    found = []
+    for one, image in zip(files, images(pages), strict=True):
+        data = _written(image, one.name, dpi)
+        side = one.pages[0]
+        assert side is not None
+        facts = packed(picture_facts.facts_of(one.name, data))
+        found.append((one, data, facts, faces.near[side.picture]))
+    return found
+
+
+def _in_pixels(page: Page, dpi: int) -> Page:
+    """A page in the units of whole pixels."""
+    from fortgold.draw.ops import Group, Page
+    from fortgold.export.whole_pixels import PIXEL, pixels
+
+    wide, high = (pixels(side, dpi) * PIXEL for side in (page.width, page.height))
+    matrix = (wide / page.width, 0.0, 0.0, high / page.height, 0.0, 0.0)
+    whole = (0, 0, wide, high)
+    return Page(wide, high, (Group(page.ops, matrix=matrix),), whole, whole)
+
+
+def _written(image: Any, name: str, dpi: int) -> bytes:
+    from fortgold.export.png_bytes import png
+
+    if name.endswith(".png"):
+        return png(image, dpi)
+    out = io.BytesIO()
+    image.save(out, "JPEG", quality=95, subsampling=0, dpi=(dpi, dpi))
+    return out.getvalue()
+
+
+def picture_of(made: tuple[PlannedFile, bytes, bytes, float]) -> MadeShopFile:
+    one, data, facts, near = made
+    return MadeShopFile(one, data, unpacked(facts), near)
+
+
+# What is known of files because we made them
+
+
+def known(order: Order, files: Sequence[MadeShopFile]) -> dict[str, Found]:
+    """By rule, what nobody sees in the files."""
+    made = met("fortgold がそのように作った", "fortgold made it so")
+    safe = order.shop.asks("safe", 0)
+    near = [
+        place(one.planned.name, 0, f"{one.near / MM:.2f} mm")
+        for one in files
+        if one.near < safe - SLACK
+    ]
+    words = not_met_at(
+        near,
+        "縁に近すぎる言葉がある",
+        "there are words too near to the edge",
+        met("言葉はそこまで縁から離れている", "words keep away from the edge"),
+    )
+    return dict.fromkeys(("order", "copies", "file", "corners"), made) | {"safe": words}
+
+
+def notes(opened: Opened, order: Order, press: Press | None) -> Iterator[Text]:
+    """What was done that one would not expect, and what is not in the package."""
+    shop, game = order.shop, opened.game
+    assert game is not None
+    told = set()
+    for deck in game.decks:
+        fit = fit_of(shop, deck.size)
+        bleed = opened.look.layouts[deck.id].bleed
+        if (fit, bleed) in told:
+            continue
+        told.add((fit, bleed))
+        card, cut = (" × ".join(f"{side / MM:g}" for side in size) + " mm" for size in (fit.card, fit.cut))  # fmt: skip
+        if fit.is_scaled:
+            across, down = (f"{(one - 1) * 100:+.1f} %" for one in fit.scale)
+            yield Text(
+                f"{card} のカードを {fit.name} ({cut}) に合わせた: 横 {across}、縦 {down}",
+                f"cards of {card} were scaled to {fit.name} ({cut}): {across} across, {down} down",
+            )
+        if fit.turned:
+            yield Text(
+                f"{card} のカードは横にして置いた。裏は逆に回してある",
+                f"cards of {card} lie on their side, their backs turned the other way",
+            )
+        if (more := lacking(bleed, fit)) > 1:
+            yield Text(
+                f"塗り足し {bleed / MM:g} mm では足りないので、外側の {more / MM:.2f} mm は絵を折り返した",
+                f"a bleed of {bleed / MM:g} mm is too narrow: its outer {more / MM:.2f} mm are mirrored",
+            )
+    if press and press.profile:
+        wanted = shop.asks("profile")
+        yield Text(
+            f"色は {press.profile.description} で CMYK にした" + f" (店は {wanted})" * bool(wanted),
+            f"colours became CMYK by {press.profile.description}" + f" (the shop names {wanted})" * bool(wanted),
+        )  # fmt: skip
+    for rule in ALSO:
+        if (said := shop.rules.get(rule)) is not None:
+            words = said.why if said.value is None else said.value
+            yield Text(
+                f"{TITLES[rule].ja}は入っていない: {words.ja}",
+                f"no {TITLES[rule].en} in it: {words.en}",
+            )
+
+
+# The zip
+
+
+def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as made:
+        for name, data in files:
+            # pictures are packed already; PDFs hold profiles
+            kind = zipfile.ZIP_STORED if name.endswith((".png", ".jpg")) else zipfile.ZIP_DEFLATED
+            made.writestr(zipfile.ZipInfo(name, THEN), data, kind)
+    return out.getvalue()
+
+
+def manifest(
+    opened: Opened, order: Order, deck: str, files: Sequence[MadeShopFile], said: Sequence[Text]
+) -> bytes:
+    """What is in the package, as JSON; docs/json.md says what stands where."""
+    game = opened.game
+    assert game is not None
+    listed = {
+        "fortgold": __version__,
+        "game": opened.name,
+        "edition": order.edition,
+        "version": game.version,
+        "deck": deck,
+        "shop": order.shop.id,
+        "rules_of": order.shop.date,
+        "cards": sum(card.copies for one in game.decks for card in one.cards),
+        "files": [
+            {
+                "file": one.planned.name,
+                "sha256": hashlib.sha256(one.data).hexdigest(),
+                "bytes": len(one.data),
+                "pages": len(one.facts.pages) or 1,
+                "copies": one.planned.copies,
+            }
+            for one in files
+        ],
+        "notes": [{"ja": one.ja, "en": one.en} for one in said],
+    }
+    return (json.dumps(listed, ensure_ascii=False, indent=1) + "\n").encode()
