@@ -61,6 +61,7 @@ ALLOWED = {  # at the edge: what each may use, and nobody else
     "export.all_cores": {"os", "concurrent"},
     "build.atomic_write": {"os", "tempfile"},
     "build.atomic_folder": {"os", "tempfile"},
+    "build.exported": {"tempfile"},  # where files are until all are made
     "build.lock": {"os", "time"},
     "data.kept_results": {"os", "time"},  # the user's cache folder; names of half-written entries
     "cli.unchanged": {"os", "time"},  # asked before all else is imported

@@ -17,10 +17,11 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import Collection, Mapping
+from collections import ChainMap
+from collections.abc import Collection, Mapping, MutableMapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from fortgold.build import manifest
 from fortgold.build.atomic_write import sync, write
@@ -42,7 +43,9 @@ def renew(folder: Path, files: Mapping[str, bytes], listed: manifest.Manifest) -
     place = folder.resolve()
     check(folder, files)
     settle(folder)
-    files = {**files, manifest.NAME: manifest.as_json(listed)}
+    listing = {manifest.NAME: manifest.as_json(listed)}
+    # joined, not copied: there may be more than goes into memory; it is only read
+    files = ChainMap(listing, cast("MutableMapping[str, bytes]", files))
     try:
         _exchange(folder, files, listed)
     except OSError as error:

@@ -2,11 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import tempfile
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from fortgold.build import manifest
 from fortgold.build.atomic_folder import renew
+
+IN_MEMORY = 64 << 20  # bytes of files that are gathered in memory; more go to the disk
+
+
+class Gathered(Mapping[str, bytes]):
+    """Files that are made one by one: a thousand pictures are too much for the memory of small machines.
+
+    Raises OSError where the disk for temporary files is full.
+    """
+
+    def __init__(self) -> None:
+        self._all = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 (see close)
+        self._places: dict[str, tuple[int, int]] = {}  # where each begins, and its length
+        self.size = 0
+
+    def add(self, name: str, data: bytes) -> str:
+        """Keep a file; its name."""
+        self._all.seek(self.size)
+        self._all.write(data)
+        self._places[name] = self.size, len(data)
+        self.size += len(data)
+        return name
+
+    def __getitem__(self, name: str) -> bytes:
+        start, length = self._places[name]
+        self._all.seek(start)
+        return self._all.read(length)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def close(self) -> None:
+        self._all.close()
 
 
 def put(folder: Path, files: Mapping[str, bytes], deck: str) -> None:

@@ -75,10 +75,10 @@ def export_files(
         prints = checked_games(shelf, [opened], digests, force=False, results=results)
         if prints is None or opened.game is None:
             return 1
-        deck = prints[name]
+        deck, made = prints[name], exported.Gathered()
         try:
             count, making = files(SoundGame(opened, opened.game, deck, shelf, state))
-            made = dict(with_progress(making, name, count))
+            with_progress((made.add(*one) for one in making), name, count)
             if shelf.state(name) != state:
                 raise make.ChangedMeanwhile(name)
         except FAILURES as error:
@@ -86,7 +86,8 @@ def export_files(
             return 1
         with interrupt.DeferredSignals():
             exported.put(folder, made, deck)
-    size = sum(map(len, made.values())) / 1_000_000
+        made.close()
+    size = made.size / 1_000_000
     said = Text(
         f"{folder}/: {len(made)} ファイル、{size:.1f} MB (デッキ {deck})",
         f"{folder}/: {len(made)} files, {size:.1f} MB (deck {deck})",

@@ -49,8 +49,8 @@ def done(
                 futures = [
                     pool.submit(_one, work, shelf, opened.name, state, task) for task in tasks
                 ]
-            for future in futures:
-                yield future.result()
+            while futures:  # what is made is not kept here
+                yield futures.pop(0).result()
         except BrokenProcessPool as error:
             raise WorkerStopped(opened.name) from error
         except BaseException:

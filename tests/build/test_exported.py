@@ -1,0 +1,53 @@
+"""Files of an export are gathered without filling the memory, and put in place all at once."""
+
+from __future__ import annotations
+
+import tracemalloc
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from fortgold.build import exported
+from fortgold.build.exported import Gathered, put
+
+KB = 1000
+
+
+@pytest.fixture
+def gathered() -> Iterator[Gathered]:
+    files = Gathered()
+    yield files
+    files.close()
+
+
+def test_what_was_gathered_is_what_is_put(gathered: Gathered, tmp_path: Path):
+    files = {f"{i}.png": bytes([i]) * i for i in range(50)}
+    for name, data in files.items():
+        assert gathered.add(name, data) == name
+    assert dict(gathered) == files
+    assert gathered.size == sum(map(len, files.values()))
+    put(tmp_path / "out", gathered, "0123abcd")
+    assert {path.name: path.read_bytes() for path in (tmp_path / "out").glob("*.png")} == files
+
+
+def test_more_than_goes_into_memory_goes_to_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(exported, "IN_MEMORY", 100 * KB)
+    files = Gathered()
+    tracemalloc.start()
+    for i in range(100):
+        files.add(f"{i}.png", bytes(100 * KB))
+    put(tmp_path / "out", files, "0123abcd")
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    files.close()
+    assert most < 3_000 * KB < files.size
+    assert len([*(tmp_path / "out").glob("*.png")]) == 100
+
+
+def test_a_file_made_twice_is_the_last_one(gathered: Gathered):
+    gathered.add("a.png", b"first")
+    gathered.add("a.png", b"second")
+    assert dict(gathered) == {"a.png": b"second"}
