@@ -17,7 +17,6 @@ from fortgold.text.normalization import composed
 PART = re.compile(r"([^{}]*)(?:\{(\w+)\})?")
 FORBIDDEN = re.compile(r'[/\\:*?"<>|\x00-\x1f\x7f]')  # Windows takes none of these
 LONGEST = 200  # bytes of a name, without its ending
-ABSENT = "\0"  # what stands for a field that a side has not, until it is left out
 SEPARATORS = "-_. "
 
 
@@ -39,19 +38,19 @@ class Naming:
         return frozenset(field for _, field in self.parts if field)
 
 
-Field = Callable[[Game, Side, Edition, Ink], str]
+Field = Callable[[Game, Side, Edition, Ink], str | None]  # None: the side has none
 FIELDS: Mapping[str, Field] = {
     "game": lambda game, _side, _edition, _ink: game.id,
-    "deck": lambda _game, side, _edition, _ink: ABSENT if side.is_component else side.deck.id,
-    "id": lambda _game, side, _edition, _ink: side.card.id if side.card else ABSENT,
-    "kind": lambda _game, side, _edition, _ink: side.card.kind if side.card else ABSENT,
+    "deck": lambda _game, side, _edition, _ink: None if side.is_component else side.deck.id,
+    "id": lambda _game, side, _edition, _ink: side.card.id if side.card else None,
+    "kind": lambda _game, side, _edition, _ink: side.card.kind if side.card else None,
     "name": lambda _game, side, edition, _ink: (
-        side.card.name.of(langs_of(edition)[0]) if side.card else ABSENT
+        side.card.name.of(langs_of(edition)[0]) if side.card else None
     ),
     "number": lambda _game, side, _edition, _ink: (
-        f"{side.number:0{len(str(len(side.deck.cards)))}d}" if side.card else ABSENT
+        f"{side.number:0{len(str(len(side.deck.cards)))}d}" if side.card else None
     ),
-    "copy": lambda _game, side, _edition, _ink: f"{side.copy}" if side.card else ABSENT,
+    "copy": lambda _game, side, _edition, _ink: f"{side.copy}" if side.card else None,
     "side": lambda _game, side, _edition, _ink: side.which,
     "lang": lambda _game, _side, edition, _ink: edition,
     "ink": lambda _game, _side, _edition, ink: ink,
@@ -93,12 +92,12 @@ def usual(copies: bool, editions: int, inks: int) -> Naming:
 
 def name_of(how: Naming, game: Game, side: Side, edition: Edition, ink: Ink, ending: str) -> str:
     """The name of a side's file. What a side has not is left out, with the separator before it. Raises WrongName."""
-    said = "".join(
-        words + (FIELDS[field](game, side, edition, ink) if field else "")
-        for words, field in how.parts
-    )
-    bare = re.sub(f"[{SEPARATORS}]*{ABSENT}", "", said).lstrip(SEPARATORS if ABSENT in said else "")
-    name = composed(bare)
+    said, is_short = "", False
+    for words, field in how.parts:
+        value = FIELDS[field](game, side, edition, ink) if field else ""
+        is_short |= value is None
+        said += words.rstrip(SEPARATORS) if value is None else words + value
+    name = composed(said.lstrip(SEPARATORS) if is_short else said)
     wrong = FORBIDDEN.search(name)
     if wrong:
         raise WrongName(

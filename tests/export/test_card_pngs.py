@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,13 +13,16 @@ from PIL import Image
 from printed import Tiny, game_and_look
 
 from fortgold.data.findings import Refusal
+from fortgold.data.layout import Look
 from fortgold.data.library import Opened
+from fortgold.data.model import Game, Text
 from fortgold.export import contact_sheet
 from fortgold.export.card_pngs import must_not_be_too_large, pngs
-from fortgold.export.names import WrongName, naming
+from fortgold.export.names import WrongName, name_of, naming
 from fortgold.export.picture_area import Cutting
 from fortgold.export.planning import AskedPictures, PlannedPicture, Wanted, made
 from fortgold.export.png_bytes import png
+from fortgold.export.sides import sides
 from fortgold.export.whole_pixels import PIXEL
 from fortgold.faces.face import draw_back
 
@@ -236,6 +240,29 @@ def test_names_that_are_none_are_refused(small: Opened, pattern: str, said: str)
         planned(small, pattern)
     assert said in refused.value.said.en
     assert refused.value.said.ja != refused.value.said.en
+
+
+@pytest.mark.parametrize("evil", ["../../evil", "/etc/evil", "..\\evil", "a:b", "x\x00y"])
+def test_no_words_of_a_card_lead_out_of_the_folder(small: Opened, evil: str):
+    """Whatever a table calls a card, and however checks take it."""
+    side = next(sides(*game_of(small)))
+    assert side.card
+    card = replace(side.card, id=evil, kind=evil, name=Text(evil, evil))
+    for field in ("id", "kind", "name"):
+        with pytest.raises(WrongName):
+            name_of(
+                naming(f"{{{field}}}"),
+                game_of(small)[0],
+                replace(side, card=card),
+                "en",
+                "colour",
+                "png",
+            )
+
+
+def game_of(one: Opened) -> tuple[Game, Look]:
+    assert one.game
+    return one.game, one.look
 
 
 def test_names_that_differ_in_capitals_alone_are_refused(tmp_path: Path):

@@ -98,6 +98,32 @@ def test_a_file_says_its_size_its_card_and_its_language(tmp_path: Path):
     assert ElementTree.fromstring(made["card-back.svg"]).findtext(f"{SVG}title") == "Card"
 
 
+EVIL = '"><script>x()</script><a href="https://example.org">&'
+HREF = "{http://www.w3.org/1999/xlink}href"
+
+
+def test_a_file_refers_to_nothing_else_and_runs_nothing(tmp_path: Path):
+    """A name in a table that is markup stays a name."""
+    tiny = Tiny(tmp_path)
+    small_game(tiny)
+    quoted = EVIL.replace('"', '""')
+    tiny.write(
+        "cards/tiny/card.csv", f'id,kind,name.ja,name.kana,name.en\nA1,wood,森,もり,"{quoted}"\n'
+    )
+    one = tiny.shelf.open("tiny")
+    assert one.game
+    wanted, pictures = plan(one, ending="svg")
+    for _, data in svgs(one, (wanted, range(len(pictures)))):
+        root = ElementTree.fromstring(data)
+        for element in root.iter():
+            assert element.tag.removeprefix(SVG) not in ("script", "a", "foreignObject", "style")
+            assert not [name for name in element.attrib if name.startswith("on")]
+            for name in (HREF, "href"):
+                assert element.get(name, "#").startswith(("#", "data:image/"))
+    (first, *_) = (data for _, data in svgs(one, (wanted, [0])))
+    assert ElementTree.fromstring(first).findtext(f"{SVG}title") == EVIL
+
+
 def test_pictures_of_the_maker_are_within_the_file(tmp_path: Path):
     """A JPEG as it is, a PNG as its rows are coded, one with alpha made anew; each ends where a pixel does."""
     tiny = Tiny(tmp_path)

@@ -162,6 +162,21 @@ def test_the_same_game_gives_the_same_bytes(small: Opened):
     assert once == again
 
 
+def test_no_words_of_a_deck_are_a_script(tmp_path: Path):
+    """What a table says is the name of a card, and the keys of scripts stay empty."""
+    tiny = Tiny(tmp_path)
+    small_game(tiny)
+    evil = 'x","LuaScript":"print(1)'.replace('"', '""')
+    tiny.write(
+        "cards/tiny/card.csv", f'id,kind,name.ja,name.kana,name.en\nA1,wood,森,もり,"{evil}"\n'
+    )
+    table = Table(tiny.shelf.open("tiny"))
+    SCHEMA.validate(table.save)
+    assert table.cards()[0]["Nickname"] == evil.replace('""', '"')
+    for one in (table.save, *table.objects):
+        assert (one["LuaScript"], one["LuaScriptState"], one["XmlUI"]) == ("", "", "")
+
+
 # Pictures
 
 
