@@ -131,6 +131,13 @@ GROUPS = {  # the comments above the limits, up to a full stop: each as a title 
             "Of a file that is larger than this, nothing is used.",
         ),
     ),
+    "An older state of a project, in a commit": (
+        Text("以前の状態", "An older state"),
+        Text(
+            "`build --since` がコミットから読むファイルです。",
+            "What `build --since` reads from a commit.",
+        ),
+    ),
     "Drawings": (
         Text("絵", "Drawings"),
         Text(

@@ -71,6 +71,8 @@ ALLOWED = {  # at the edge: what each may use, and nobody else
     "cli.root": {"os"},
     "cli.crash_report": {"os", "platform", "tempfile"},
     "cli.game_arguments": {"os"},
+    "cli.earlier_state": {"tempfile"},  # where the files of a commit lie while they are looked at
+    "cli.git_files": {"os", "subprocess"},  # git, which the user names a commit to
     "cli.build": {"time"},
     "cli.watch": {"time"},
     "cli.play": {"secrets"},  # draws the seed of a game that nobody named; all else follows from it
@@ -94,6 +96,7 @@ WRITERS = {
     "build.lock",
     "data.kept_results",
     "cli.scaffold",
+    "cli.git_files",
 }
 
 

@@ -303,12 +303,17 @@ def _sheets(game: Game, look: Look, jobs: Sequence[Job], print_of: str, share: f
     printed = PrintedGame(game, look, edition, jobs[0].ink, jobs[0].cards)
     known: Known = {}
     for job in jobs:
-        laid = [*printed.pages(job.paper, print_of, job.how)]
+        own = printed.alone(job.changes.pieces) if job.changes else printed
+        laid = [*own.pages(job.paper, print_of, job.how)]
         pack_ahead(laid, share)
-        unlike = printed.unlike_cuts(job.paper, job.how)
+        unlike = own.unlike_cuts(job.paper, job.how)
         ink = InkUse(
             *ink_of(laid, known), unlike
         )  # first: drawings are read for it, and are at hand then
+        if job.changes:
+            from fortgold.sheets import change_pages
+
+            laid += change_pages.pages(game, look, job.changes, edition, job.paper, print_of)
         yield _written(game, job, laid, title, DUPLEX.get(job.how.sides, "")), len(laid), ink
 
 

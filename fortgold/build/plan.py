@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from fortgold.build import PARTS
 from fortgold.data.inks import COLOUR, Ink
@@ -15,6 +15,9 @@ from fortgold.data.library import Opened
 from fortgold.data.model import LANGS, Game, Lang
 from fortgold.data.papers import PAPERS, USUAL_PAPERS, Paper
 from fortgold.sheets.imposition import USUAL, USUAL_SIDES, Imposition, Sides
+
+if TYPE_CHECKING:
+    from fortgold.sheets.changes import Changes
 
 Form = Literal["pages", "booklet", "screen", "bilingual"]
 FRONTS = "-fronts.pdf"  # the end of the name of sheets without their backs
@@ -38,6 +41,7 @@ class Job:
     form: Form = "pages"  # of a book
     component: str = ""  # of which it is a file
     cards: tuple[str, ...] = ()  # of sheets: the ids of those that are printed alone
+    changes: Changes | None = None  # of sheets: since an older state, of which alone they are
 
 
 def plan(
@@ -53,17 +57,19 @@ def plan(
     sides: Sequence[Sides] = USUAL_SIDES,
     how: Imposition = USUAL,
     cards: tuple[str, ...] = (),
+    is_part: bool = False,
 ) -> tuple[Job, ...]:
     """The files of a build; `only` names its PARTS, `written` the languages that have a rulebook.
 
     Without backs all sheets are fronts, and one file is enough. Names of files end in those of the variants
-    that the game is played with; books are of the game as it is. Sheets of some `cards` end in `-part`.
+    that the game is played with; books are of the game as it is. Sheets of some `cards`, or of a
+    part that is not known yet, end in `-part`.
     """
     jobs: list[Job] = []
     if "rulebook" in only and not variants:
         jobs += books(written, editions, papers)
     if "sheets" in only:
-        jobs += sheets(papers, editions, sides, has_backs, inks, how, cards)
+        jobs += sheets(papers, editions, sides, has_backs, inks, how, cards, is_part)
     jobs += boxes if "box" in only else ()
     jobs += components if "components" in only else ()
     end = "".join(f"-{name}" for name in variants)
@@ -82,12 +88,14 @@ def sheets(
     inks: Sequence[Ink],
     how: Imposition = USUAL,
     cards: tuple[str, ...] = (),
+    is_part: bool = False,
 ) -> Iterator[Job]:
     """The sheets, for each way to have two sides; of cards without backs there is one."""
     for paper, edition, ink in product(papers, editions, inks):
         name = f"sheets-{paper.id}-{edition}" + f"-{ink}" * (ink != COLOUR)
         for one in sides if has_backs else ("fronts",):
-            end = f"-{one}" * (has_backs and one != USUAL_SIDES[0]) + "-part" * bool(cards)
+            end = f"-{one}" * (has_backs and one != USUAL_SIDES[0])
+            end += "-part" * (is_part or bool(cards))
             laid = replace(how, sides=one)
             yield Job(f"{name}{end}.pdf", "sheets", edition, paper, laid, ink=ink, cards=cards)
 

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from fortgold.build import PARTS
-from fortgold.cli import interrupt
+from fortgold.cli import interrupt, since
 from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.cli.checked_games import checked_games, stops
 from fortgold.cli.game_arguments import games_asked_for, say_if_built_in
-from fortgold.cli.options import GAMES, command, flag, millimetres, option
+from fortgold.cli.options import GAMES, command, flag, is_asked_for, millimetres, option
 from fortgold.cli.printer_option import (
     PRINTER,
     must_stay_on_paper,
@@ -58,6 +58,13 @@ class BuildCommand(SheetOptions):
 
     games: tuple[str, ...] = GAMES
     printer: Printer | None = PRINTER
+    since: str | None = option(
+        "--since",
+        "以前の状態から刷り上がりの変わったカードだけと、その一覧 (フォルダーか、コミット・タグ・ブランチ)",
+        "Cards alone that are printed otherwise than then, and a list of them: an older project’s folder, "
+        "or a commit, a tag, a branch",
+        metavar="FOLDER|REF",
+    )
     thickness: int = option(
         "--card-thickness",
         "カード1枚の厚さ (ミリ)。箱の奥行きが決まる (省略時は箱の設計の値か 0.3)",
@@ -94,10 +101,13 @@ class BuildCommand(SheetOptions):
     @property
     def only(self) -> tuple[str, ...]:
         """The parts that are asked for."""
-        return self.chosen.parts
+        is_all = self.since is not None and not is_asked_for("chosen")
+        return ("sheets",) if is_all else self.chosen.parts
 
     def run(self) -> int:
         """Every file, with its pages and its time, on stdout; 1 if nothing could be made."""
+        if self.since is not None:
+            since.must_make_sense(self.since, self.only, self.watch)
         if self.watch:
             return self._watch()
         with Heard() as heard:
@@ -123,7 +133,10 @@ class BuildCommand(SheetOptions):
         _must_be_folder(out)
         shelf, names = games_asked_for(self.games)
         say_if_built_in(shelf)
-        with folder_lock(out, lambda: say(waiting_for(out))):
+        with (
+            folder_lock(out, lambda: say(waiting_for(out))),
+            since.older_state(self.since, shelf, names) as older,
+        ):
             states = {name: shelf.state(name) for name in names}
             results = KeptResults(cache_folder())
             digests = {name: shelf.contents(name) if results.folder else "" for name in names}
@@ -142,8 +155,14 @@ class BuildCommand(SheetOptions):
             if prints is None:
                 return 1
             all_stale: list[str] = []
-            for name in names:
-                started = time.perf_counter()
+            for one in opened:
+                name, started = one.name, time.perf_counter()
+                if older:
+                    jobs[name], made_of[name] = older.narrowed(
+                        one, jobs[name], made_of[name], self.chosen
+                    )
+                    if not jobs[name]:
+                        continue
                 checked = builder.CheckedGame(prints[name], states[name], made_of[name])
                 made = made_files(shelf, name, jobs[name], checked, results)
                 if made is None:
@@ -199,6 +218,7 @@ class BuildCommand(SheetOptions):
             sides,
             self.how,
             self.chosen.of(opened.name, opened.game) if opened.game else (),
+            self.since is not None,
         )
         return on_printer(jobs, self.printer)
 

@@ -57,6 +57,10 @@ class Chosen:
     cards: tuple[str, ...] = ()
     decks: tuple[str, ...] = ()
 
+    def holds(self, deck: str, card: str) -> bool:
+        """Whether a card of that deck is meant, by their ids."""
+        return not (self.cards or self.decks) or card in self.cards or deck in self.decks
+
     def of(self, name: str, game: Game) -> tuple[str, ...]:
         """The ids of the cards of a game that are chosen, in its order; () for all. Raises WrongUsage."""
         known = [card.id for deck in game.decks for card in deck.cards]

@@ -56,8 +56,13 @@ def answer(arguments: list[str]) -> int | None:
     _asked = None
     if COMMANDS.isdisjoint(arguments) or not (cache_folder() and sys.stdout and sys.stderr):
         return None
-    # files elsewhere; no end
-    if any(one.startswith(("--allow", "--printer", "--watch")) for one in arguments):
+    elsewhere = (
+        "--allow",
+        "--printer",
+        "--since",
+        "--watch",
+    )  # files that are not looked at; no end
+    if any(one.startswith(elsewhere) for one in arguments):
         return None
     try:
         _asked = CommandLine(arguments)

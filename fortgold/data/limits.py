@@ -82,6 +82,15 @@ PACKED_FILES = Limit(
 FONT_FILE = Limit(64 * MIB, Text("フォントファイルのバイト数", "bytes of a font file"))
 PROFILE_FILE = Limit(16 * MIB, Text("ICC プロファイルのバイト数", "bytes of an ICC profile"))
 
+# An older state of a project, in a commit
+EARLIER_FILES = Limit(50_000, Text("コミットのファイルの数", "files in a commit"))
+EARLIER_BYTES = Limit(
+    1024 * MIB, Text("コミットのファイルのバイト数の合計", "bytes of all files in a commit")
+)
+EARLIER_LIST = Limit(
+    16 * MIB, Text("コミットのファイルの一覧のバイト数", "bytes of the list of files in a commit")
+)
+
 # Drawings. Points: of all outlines in a file, each `use` written out; so many take 6 s and 170 MiB.
 DRAWING_FILE = Limit(8 * MIB, Text("SVG ファイルのバイト数", "bytes of an SVG file"))
 DRAWING_TAGS = Limit(200_000, Text("SVG のタグの数", "tags of an SVG file"))

@@ -8,6 +8,7 @@ from fortgold.data.layout import (
     ArtBox,
     Box,
     DrawingBox,
+    Edition,
     Halo,
     QrBox,
     SignRow,
@@ -37,6 +38,18 @@ def asks_for_card(boxes: tuple[Box, ...], game: Game, deck: Deck) -> bool:
         return False
     shared = {*known_fields(game, deck, of_cards=False)}
     return not names.difference(shared).isdisjoint(known_fields(game, deck, of_cards=True))
+
+
+def asked_fields(boxes: tuple[Box, ...], edition: Edition) -> tuple[str, ...]:
+    """The names of all that a side says of a card, or that decides what it shows, in an edition."""
+    names: list[str] = []
+    for box in all_boxes(boxes):
+        if edition in box.editions:
+            names += _names(box)
+            names += [box.column] if isinstance(box, SymbolRow | Halo) else []
+            names += box.varying.names if box.varying else ()
+            names += (column for column, _ in box.when.every())
+    return tuple(dict.fromkeys(names))
 
 
 def _names(box: Box) -> Iterator[str]:

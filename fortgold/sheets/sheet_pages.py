@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from copy import copy as shallow
 from dataclasses import replace
+from functools import partial
 from typing import Literal
 
 from fortgold.data.font_names import FontName
@@ -16,6 +18,7 @@ from fortgold.draw.ops import Group, Op, Page, Path, Stamp, bounds, rectangle
 from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.faces.of_cards import asks_for_card, asks_for_copy
 from fortgold.sheets import unlike_cuts
+from fortgold.sheets.changes import Piece
 from fortgold.sheets.imposition import (
     SLOT,
     USUAL,
@@ -59,8 +62,25 @@ class PrintedGame:
     ) -> None:
         """`cards`: the ids of those that are laid, () for all. They look as they do among all others."""
         self.chosen = frozenset(cards)
+        self.pieces: frozenset[Piece] | None = None
         self.game, self.look, self.edition = game, replace(look, ink=ink), edition
         self.decks = [_PrintedDeck(game, deck, self.look, edition) for deck in game.decks]
+
+    def alone(self, pieces: Collection[Piece]) -> PrintedGame:
+        """The same, of which these copies of cards alone are laid."""
+        one = shallow(self)
+        one.pieces = frozenset(pieces)
+        return one
+
+    def copies(
+        self,
+    ) -> Iterator[tuple[Deck, Card, int, Callable[[], Face], Callable[[], Face]]]:
+        """Each copy of each card, with its face and its back."""
+        for deck in self.decks:
+            for card in deck.deck.cards:
+                for copy in range(1, card.copies + 1):
+                    face, back = partial(deck.face, card, copy), partial(deck.back, card, copy)
+                    yield deck.deck, card, copy, face, back
 
     @property
     def has_backs(self) -> bool:
@@ -79,6 +99,16 @@ class PrintedGame:
             for one in self._laid(paper, how)
         )
 
+    @property
+    def is_part(self) -> bool:
+        """Whether some cards alone are laid."""
+        return bool(self.chosen) or self.pieces is not None
+
+    def _is_laid(self, piece: Piece) -> bool:
+        if self.pieces is not None:
+            return piece in self.pieces
+        return not self.chosen or piece[1] in self.chosen
+
     def _order(self, how: Imposition, count: int) -> list[tuple[int, tuple[Side, ...]]]:
         return _order(how.sides if self.has_backs else "fronts", count)
 
@@ -87,8 +117,8 @@ class PrintedGame:
             (deck, card, copy)
             for deck in self.decks
             for card in deck.deck.cards
-            if not self.chosen or card.id in self.chosen
             for copy in range(1, card.copies + 1)
+            if self._is_laid((deck.deck.id, card.id, copy))
         ]
         decks_of = [deck.deck.id for deck, _, _ in cards]
         trims = [deck.trim for deck, _, _ in cards]
@@ -123,7 +153,7 @@ class PrintedGame:
             sheet = laid[number]
             place = f"{number + 1}/{len(laid)}"
             lines = [
-                (_note(self.game, sheet, place, shown, fingerprint, lang), lang)
+                (_note(self.game, sheet, self._place(place, lang), shown, fingerprint, lang), lang)
                 for lang in langs_of(self.edition)
             ]
             slots = [slot for side in shown for slot in sheet.slots(side)]
@@ -131,6 +161,10 @@ class PrintedGame:
             cut = sheet.slots("front") if "front" in shown else ()
             page = _page(sheet.grid, slots, faces, lines, cut, font, how)
             yield replace(page, is_back="front" not in shown)
+
+    def _place(self, sheet: str, lang: Lang) -> str:
+        """Which sheet it is, of those of all cards or of a part of them."""
+        return self.game.say(lang, "part", sheet=sheet) if self.is_part else sheet
 
 
 Side = Literal["front", "back"]

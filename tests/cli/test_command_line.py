@@ -127,6 +127,7 @@ def foreign(text: str) -> list[str]:
     known = {"fortgold", "JSON", "LANG", "DECK", "TEXT", "RULE", "PAPER", "COMMAND", "ARGS", "OPTIONS", "DIRECTORY",
              "GAME", "NAME", "GAMES", "FILE", "PATH", "DIR", "ADDRESS", "HTML", "html", "SVG", "DXF", "PNG",
              "COUNT", "CODE", "SHEET", "PATTERN",
+             "FOLDER", "REF",
              "all", "person", "dask", "tcp", "output", "id", "SARIF", "GitHub", *COMMANDS}  # fmt: skip
     known |= {word for name in (*all_games(), *FORMS) for word in name.split("-")}
     return [word for word in re.findall(r"[A-Za-z]{2,}", text) if word not in known]
