@@ -1,8 +1,9 @@
-"""`fortgold export cut`: paths for a machine that cuts the sheets which `build` made with the same options."""
+"""`fortgold export cut`: paths for a machine that cuts, and for some machines the sheets that it finds its way on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,12 +11,14 @@ from fortgold.cli.export import export
 from fortgold.cli.export_files import OUT, ExportedFile, SoundGame, export_files
 from fortgold.cli.options import GAME, command, millimetres_if_said, option
 from fortgold.cli.root import say
-from fortgold.cli.sheet_options import ExportSheetOptions
+from fortgold.cli.sheet_options import ExportSheetOptions, must_fit
 from fortgold.data.model import Text
 
 if TYPE_CHECKING:
     from fortgold.build.plan import Job
+    from fortgold.data.cutters import Cutter
     from fortgold.export.cut_paths import CutSheet
+    from fortgold.sheets.sheet_pages import PrintedGame
 
 CORNERS = (0, 250_000)
 EDGE_TO_EDGE = Text(
@@ -28,16 +31,24 @@ EDGE_TO_EDGE = Text(
 
 @command(
     "シートを切る機械のために、切る線を SVG と DXF にする。\n\n"
-    "build でシートを作ったときと同じ選択肢を付けてください。",
+    "build でシートを作ったときと同じ選択肢を付けてください。"
+    "--cutter を付けると、その機械のためのシートも作ります。",
     "Make paths for a machine that cuts sheets, as SVG and DXF.\n\n"
-    "Give it the options with which `build` made the sheets.",
+    "Give it the options with which `build` made the sheets. With --cutter it makes the sheets, too, "
+    "as that machine needs them.",
     of=export,
     varies=True,
 )
 class ExportCutCommand(ExportSheetOptions):
-    """Which sheets, and how round their corners are."""
+    """Which sheets, for which machine, and how round their corners are."""
 
     game: str = GAME
+    cutter: str | None = option(
+        "--cutter",
+        "切る機械。`silhouette` か `cricut`、または自分の `cutters.yaml` のもの",
+        "The machine: silhouette, cricut, or one of your own cutters.yaml",
+        metavar="NAME",
+    )
     corners: int | None = option(
         "--corners",
         "角の半径 (ミリ。0 は四角。省略時はデッキの角)",
@@ -48,40 +59,92 @@ class ExportCutCommand(ExportSheetOptions):
     out: Path | None = OUT
 
     def run(self) -> int:
-        """The paths, a file for all sheets that are cut alike."""
+        """The paths, a file for all sheets that are cut alike, and the sheets for the machine."""
         return export_files(self.game, "cut", self.out, self._files)
 
     def _files(self, sound: SoundGame) -> tuple[int, Iterator[ExportedFile]]:
+        from fortgold.cli.cutter_options import cutter_asked_for, settings
         from fortgold.export.cut_dxf import dxf
         from fortgold.export.cut_svg import svg
 
-        sheets = [*self._sheets(sound)]
+        cutter = cutter_asked_for(sound.opened, self.cutter) if self.cutter else None
+        jobs = self._jobs(sound, cutter)
+        paths = [*self._paths(sound, jobs, cutter)]
         is_straight = any(deck.shape == "rectangle" for deck in sound.game.decks)
-        if not self.gap and is_straight and any(len(one.outlines) > 1 for _, one in sheets):
+        is_edge_to_edge = not self.gap and not cutter and is_straight
+        if is_edge_to_edge and any(len(one.outlines) > 1 for _, one in paths):
             say(EDGE_TO_EDGE)
-        files = (
+        for said in dict.fromkeys(settings(cutter, one) for _, one in paths if cutter):
+            say(said)
+        written = (
             (f"{stem}-{one.name}.{end}", write(one))
-            for stem, one in sheets
+            for stem, one in paths
             for end, write in (("svg", svg), ("dxf", dxf))
         )
-        return 2 * len(sheets), files
+        if cutter is None:
+            return 2 * len(paths), written
+        if cutter.marks:
+            return 2 * len(paths) + len(jobs), chain(written, _sheets(sound, jobs))
+        pictured = [*dict.fromkeys(jobs)]
+        sheets = sum(len(one.sheets) for _, one in paths) * len({(j.edition, j.ink) for j in jobs})
+        return 2 * len(paths) + sheets, chain(written, self._pictures(sound, pictured, cutter))
 
-    def _sheets(self, sound: SoundGame) -> Iterator[tuple[str, CutSheet]]:
+    def _jobs(self, sound: SoundGame, cutter: Cutter | None) -> Sequence[Job]:
+        """The files of sheets that are asked for, laid as the machine needs them."""
+        from fortgold.cli.cutter_options import laid_for
+
+        jobs = self.sheet_jobs(sound.opened)
+        if cutter is None:
+            return jobs
+        laid = [*dict.fromkeys(laid_for(cutter, job) for job in jobs)]
+        for job in laid:
+            must_fit(sound.opened, (job.paper,), (job.how.sides,), job.how)
+        return laid
+
+    def _paths(
+        self, sound: SoundGame, jobs: Sequence[Job], cutter: Cutter | None
+    ) -> Iterator[tuple[str, CutSheet]]:
         """Sheets of all papers and ways to lay them, each once, with the begin of the name of its files."""
         from fortgold.export.cut_paths import cut_sheets
-        from fortgold.sheets.sheet_pages import PrintedGame
+        from fortgold.export.cutter_pictures import cropped
 
         known: set[str] = set()
-        for job in self.sheet_jobs(sound.opened):
-            stem = _stem(job)
+        for job in jobs:
+            stem = _stem(job, cutter)
             if stem not in known:
                 known.add(stem)
-                printed = PrintedGame(sound.game, sound.opened.look, job.edition, cards=job.cards)
-                for one in cut_sheets(printed, job.paper, job.how, self.corners):
-                    yield stem, one
+                for one in cut_sheets(_printed(sound, job), job.paper, job.how, self.corners):
+                    yield stem, cropped(one) if cutter and not cutter.marks else one
+
+    def _pictures(
+        self, sound: SoundGame, jobs: Sequence[Job], cutter: Cutter
+    ) -> Iterator[ExportedFile]:
+        from fortgold.export.cutter_pictures import pictures
+
+        for job in jobs:
+            stem = f"{cutter.id}-{Path(job.file).stem.removeprefix('sheets-')}"
+            drawn = pictures(_printed(sound, job), job.paper, job.how, self.corners)
+            for number, data in drawn:
+                yield f"{stem}-{number}.png", data
 
 
-def _stem(job: Job) -> str:
+def _printed(sound: SoundGame, job: Job) -> PrintedGame:
+    from fortgold.sheets.sheet_pages import PrintedGame
+
+    return PrintedGame(sound.game, sound.opened.look, job.edition, job.ink, job.cards)
+
+
+def _sheets(sound: SoundGame, jobs: Sequence[Job]) -> Iterator[ExportedFile]:
+    """The sheets as a build would write them."""
+    from fortgold.build.make import files_of
+
+    for job in jobs:
+        ((data, *_),) = files_of(sound.game, sound.opened.look, [job], sound.deck)
+        yield job.file, data
+
+
+def _stem(job: Job, cutter: Cutter | None) -> str:
     """What files for the sheets of a job are called: languages and inks are cut alike."""
     sides = {"fold": "-fold", "backs": "-backs"}.get(job.how.sides, "")
-    return f"cut-{job.paper.id}{sides}{'-part' * bool(job.cards)}"
+    machine = f"-{cutter.id}" if cutter else ""
+    return f"cut-{job.paper.id}{machine}{sides}{'-part' * bool(job.cards)}"

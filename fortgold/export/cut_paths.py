@@ -26,11 +26,15 @@ class CutSheet:
     outlines: tuple[tuple[Vertex, ...], ...]
 
     @property
+    def numbers(self) -> str:
+        """Its sheets in short: `5`, `1-4+6`."""
+        runs = _runs(self.sheets)
+        return "+".join(f"{low}-{high}" if high > low else f"{low}" for low, high in runs)
+
+    @property
     def name(self) -> str:
         """How files name its sheets: `sheet-5`, `sheets-1-4+6`."""
-        runs = [*_runs(self.sheets)]
-        said = "+".join(f"{low}-{high}" if high > low else f"{low}" for low, high in runs)
-        return f"sheet{'s' * (len(self.sheets) > 1)}-{said}"
+        return f"sheet{'s' * (len(self.sheets) > 1)}-{self.numbers}"
 
 
 def cut_sheets(

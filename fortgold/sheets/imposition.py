@@ -14,6 +14,7 @@ from itertools import pairwise, product
 from math import ceil, hypot, sqrt
 from typing import Literal, NamedTuple
 
+from fortgold.data.cutters import CutterMarks
 from fortgold.data.model import CardShape, Deck, Size
 from fortgold.data.papers import MIN_MARGIN, Paper
 from fortgold.data.printers import Printer
@@ -47,6 +48,7 @@ class Imposition:
     """How cards are to be laid on paper, as a person may ask for it; lengths in µm.
 
     `columns` and `rows` are 0 for as many as fit. What a `printer` does to a page is made up for.
+    With the marks of a `cutter` cards lie between them, clear of them.
     """
 
     columns: int = 0
@@ -55,6 +57,8 @@ class Imposition:
     sides: Sides = "long-edge"
     marks: tuple[Marks, ...] = ("corners",)
     printer: Printer | None = None
+    cutter: CutterMarks | None = None
+    has_note: bool = True  # whether words stand beside the cards
 
 
 USUAL = Imposition()
@@ -120,6 +124,7 @@ class Grid:
 
     On a sheet that is folded they lie on its left half. Every second one of the columns, or rows, that are `moved` is
     lower, or further to the right, by half a card; if those are `short`, they have one card less.
+    Beside the marks of a `cutter` some places, by column and row, are `left_out`.
     """
 
     paper: Paper
@@ -130,6 +135,8 @@ class Grid:
     is_folded: bool = False
     moved: Moved = ""
     is_short: bool = False
+    left_out: frozenset[tuple[int, int]] = frozenset()
+    cutter: CutterMarks | None = None
 
     @property
     def trim(self) -> Trim:
@@ -140,7 +147,7 @@ class Grid:
     def size(self) -> int:
         """Cards on a full sheet."""
         fewer = {"": 0, "columns": self.columns // 2, "rows": self.rows // 2}[self.moved]
-        return self.columns * self.rows - fewer * self.is_short
+        return self.columns * self.rows - fewer * self.is_short - len(self.left_out)
 
     @property
     def left(self) -> int:
@@ -170,6 +177,27 @@ class Grid:
         columns, rows = (columns, rows) if fits else (0, 0)
         return replace(self, columns=columns, rows=rows, is_short=False)
 
+    def clear_of(self, marks: CutterMarks) -> Grid:
+        """The same without the places that would reach into a corner with a mark."""
+        on = replace(self, cutter=marks)
+        inner, left, top = (self.gap // 2,) * 4, self.left, self.top
+
+        def place(cell: tuple[int, int]) -> CardPlace:
+            x, y = self._corner(*cell)
+            return CardPlace(left + x, top + y, *self.trim[:2], inner)
+
+        blocked = (cell for cell in self._cells() if not on.is_clear(place(cell)))
+        return replace(on, left_out=frozenset(blocked))
+
+    def is_clear(self, place: CardPlace) -> bool:
+        """Whether a card and its bleed keep out of the corners with a mark of a cutter."""
+        if self.cutter is None:
+            return True
+        zone, (left, top, right, bottom) = self.cutter.zone, place.bleed
+        is_left, is_right = place.x - left < zone, place.right + right > self.paper.width - zone
+        is_upper, is_lower = place.y - top < zone, place.bottom + bottom > self.paper.height - zone
+        return not (is_upper and (is_left or is_right)) and not (is_lower and is_left)
+
     def _cells(self) -> list[tuple[int, int]]:
         """The columns and rows of its places, in the order in which one reads."""
         cells = [
@@ -195,7 +223,8 @@ class Grid:
     def slots(self, count: int, bleed: int) -> tuple[CardPlace, ...]:
         """The places of the first `count` cards, row by row."""
         width, height, shape, *_ = self.trim
-        cells, left, top = self._cells()[:count], self.left, self.top
+        free = [cell for cell in self._cells() if cell not in self.left_out]
+        cells, left, top = free[:count], self.left, self.top
         taken, inner = {*cells}, min(self.gap // 2, bleed)
 
         def room(column: int, row: int) -> int:
@@ -206,7 +235,8 @@ class Grid:
             across = room(column - 1, row), room(column + 1, row)
             down = room(column, row - 1), room(column, row + 1)
             bleeds = (across[0], down[0], across[1], down[1])
-            return CardPlace(left + x, top + y, width, height, bleeds)
+            place = CardPlace(left + x, top + y, width, height, bleeds)
+            return place if self.is_clear(place) else replace(place, bleed=(inner,) * 4)
 
         return tuple(slot(*cell) for cell in cells)
 
@@ -251,14 +281,20 @@ def grid(paper: Paper, card: tuple[int, int] | Trim, how: Imposition = USUAL) ->
     margin, is_folded = paper.margin, how.sides == "fold"
     if is_folded:
         margin = max(margin, FOLD)
-    noted = NOTE_MARGIN + max(0, margin - MIN_MARGIN)
+    noted = NOTE_MARGIN + max(0, margin - MIN_MARGIN) if how.has_note else margin
+    if how.cutter:
+        margin, noted = (max(one, how.cutter.inset) for one in (margin, noted))
     gap = how.gap or trim.gap
 
     def fitted(lying: Paper, beside: int, below: int, moved: Moved) -> Grid:
         wide = lying.width // 2 if is_folded else lying.width
         room = wide - 2 * beside, lying.height - 2 * below
         found = replace(most(lying, trim, gap, moved, room), card=card, is_folded=is_folded)
-        return found.with_only(how.columns, how.rows) if how.columns else found
+        if how.columns:
+            found = found.with_only(how.columns, how.rows)
+        if how.cutter is None or not found.size:
+            return found
+        return found.clear_of(how.cutter) if how.columns else _clear(found, how.cutter)
 
     grids = (
         fitted(lying, *margins, moved)
@@ -269,6 +305,19 @@ def grid(paper: Paper, card: tuple[int, int] | Trim, how: Imposition = USUAL) ->
     best = max(grids, key=lambda fit: fit.size)
     if not best.size:
         raise TooLarge(card, paper, how)
+    return best
+
+
+def _clear(full: Grid, marks: CutterMarks) -> Grid:
+    """A grid without its places beside marks, or a smaller one, if that keeps clear of them with more cards."""
+    best = full.clear_of(marks)
+    smaller = product(range(1, full.columns + 1), range(1, full.rows + 1))
+    for columns, rows in sorted(smaller, key=lambda count: -count[0] * count[1]):
+        if columns * rows <= best.size:
+            break
+        one = full.with_only(columns, rows)
+        if one.size:
+            best = max(best, one.clear_of(marks), key=lambda fit: fit.size)
     return best
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import hypot
 
+from fortgold.data.cutters import CutterMarks
 from fortgold.data.font_names import FontName
 from fortgold.data.markup import runs
 from fortgold.data.model import MM, Game, Lang
@@ -14,7 +15,18 @@ from fortgold.data.patterns import unescaped
 from fortgold.data.printers import Printer
 from fortgold.draw import fonts
 from fortgold.draw.card_outline import corners_of, outline
-from fortgold.draw.ops import Group, Op, Path, Segment, Tag, Words, circle
+from fortgold.draw.ops import (
+    Group,
+    Op,
+    Path,
+    Point,
+    Segment,
+    Tag,
+    Words,
+    circle,
+    polygon,
+    rectangle,
+)
 from fortgold.sheets.imposition import CardPlace, Grid, Imposition, Trim
 
 INK = "#000000"
@@ -76,6 +88,30 @@ def _around(
     if trim.shape == "circle" or reach < GAP + LEAST_TICK:
         return outlines(cut, trim)
     return _cased(line for slot in slots for line in _ticks(slot, trim, reach))
+
+
+def cutter_marks(paper: Paper, marks: CutterMarks) -> tuple[Op, ...]:
+    """What a cutter looks for: a square in the upper left corner, angles in the upper right and the lower left one.
+
+    Their lines are `inset` from the edges, as thick to either side; an angle is so long from its own corner.
+    """
+    half, length = marks.thickness // 2, marks.length
+    near, right, bottom = marks.inset, paper.width - marks.inset, paper.height - marks.inset
+    side = marks.square + 2 * half
+    upper = (right, near), (-1, 1)
+    lower = (near, bottom), (1, -1)
+    angles = (_angle(at, turned, half, length) for at, turned in (upper, lower))
+    shapes = (rectangle(near - half, near - half, side, side), *angles)
+    return tuple(Path(shape, INK) for shape in shapes)
+
+
+def _angle(at: Point, into: Point, half: int, length: int) -> Lines:
+    """An angle whose lines meet at a point, and lead into the sheet."""
+    (x, y), (across, down) = at, into
+    ends = (
+        (-half, -half), (length, -half), (length, half), (half, half), (half, length), (-half, length),
+    )  # fmt: skip
+    return polygon((x + across * a, y + down * b) for a, b in ends)
 
 
 def outlines(slots: Iterable[CardPlace], trim: Trim) -> tuple[Op, ...]:
@@ -223,14 +259,16 @@ def margin_note(
     lines: LegendLines,
     with_ruler: bool,
     font: FontName = "text",
+    cutter: CutterMarks | None = None,
 ) -> tuple[Op, ...]:
     """Legend and ruler in the wider margin: below the cards, or up along their left side.
 
     `left` and `top` are the margins of a full sheet, equal to the right and lower ones. The ruler stands
-    below the legend where there is room, or else beside it.
+    below the legend where there is room, or else beside it. Words keep clear of the marks of a cutter and stand
+    at the right: it looks for its marks along the upper and the left edge.
     """
     beside = left > top
-    inset = max(INSET, paper.margin)
+    inset = max(INSET, paper.margin, cutter.zone + 5 * MM if cutter else 0)
     length = (paper.height if beside else paper.width) - 2 * inset
     said = legend(lines, length, font)
     at, down = 0, top - NOTE - DEEP - edge(paper)
@@ -240,6 +278,8 @@ def margin_note(
     ops = [*said]
     if with_ruler:
         ops.append(Group(ruler(), "ruler", matrix=(1, 0, 0, 1, at, down)))
+    if beside and cutter:
+        return (Group(tuple(ops), "note", matrix=(0, 1, -1, 0, paper.width - edge(paper), inset)),)
     if beside:
         return (Group(tuple(ops), "note", matrix=(0, -1, 1, 0, edge(paper), paper.height - inset)),)
     return (Group(tuple(ops), "note", matrix=(1, 0, 0, 1, inset, paper.height - top + NOTE)),)

@@ -30,7 +30,13 @@ from fortgold.sheets.imposition import (
     sheets,
     trim_of,
 )
-from fortgold.sheets.marks import LegendLines, cut_marks, margin_note, printer_told
+from fortgold.sheets.marks import (
+    LegendLines,
+    cut_marks,
+    cutter_marks,
+    margin_note,
+    printer_told,
+)
 
 SEAM = 300  # µm that a card reaches below the ground of the next: no viewer shows paper between the two
 
@@ -292,7 +298,9 @@ def _page(
     for i, (slot, face, _) in enumerate(placed, 1):
         ops.append(_placed(slot, face, [one for one, _, hides in placed[i:] if hides]))
     marks = Group(cut_marks(tuple(slots), on, how, tuple(cut)), "crop marks")
-    ops += [marks, *margin_note(on.left, on.top, on.paper, lines, bool(cut), font)]
+    found = cutter_marks(on.paper, how.cutter) if how.cutter and cut else ()
+    note = margin_note(on.left, on.top, on.paper, lines, bool(cut), font, how.cutter)
+    ops += [marks, *found, *note]
     left, top = min(s.x for s in slots), min(s.y for s in slots)
     right, bottom = max(s.right for s in slots), max(s.bottom for s in slots)
     bleed = max(b for s in slots for b in s.bleed)

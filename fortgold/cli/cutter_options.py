@@ -1,0 +1,78 @@
+"""What `export cut --cutter` asks for: the machine, sheets laid as it needs them, and what to tell its program."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from fortgold.cli.bilingual import WrongUsage, unknown
+from fortgold.cli.game_arguments import show
+from fortgold.data.cutters import Cutter, load_cutters
+from fortgold.data.findings import Finding, Refusal
+from fortgold.data.model import MM, Text
+
+if TYPE_CHECKING:
+    from fortgold.build.plan import Job
+    from fortgold.data.library import Opened
+    from fortgold.export.cut_paths import CutSheet
+
+CUTTER = Text("切る機械", "cutter")
+WITHOUT_MARKS = ("fold", "backs")  # ways to print on which a machine finds nothing to go by
+NO_MARKS = Text(
+    "--cutter と一緒に使えるのは、表のある用紙をそのまま切る --sides だけです (fold と backs のほか)",
+    "with --cutter, --sides may be anything but fold and backs",
+)
+
+
+def cutter_asked_for(opened: Opened, name: str) -> Cutter:
+    """The machine of that name. Raises WrongUsage; findings in a file of cutters end the command with 1."""
+    found: list[Finding] = []
+    cutters = load_cutters(opened.door, opened.look.folders, found)
+    if found:
+        show(found, (opened.door,), err=True)
+        raise click.exceptions.Exit(1)
+    if name not in cutters:
+        raise WrongUsage.of(*unknown(CUTTER, name, [*cutters]))
+    return cutters[name]
+
+
+def laid_for(cutter: Cutter, job: Job) -> Job:
+    """A job whose sheets the machine finds its way on, or that fit into what it prints. Raises Refusal, WrongUsage."""
+    from fortgold.export.cutter_pictures import area_of
+
+    if job.how.sides in WITHOUT_MARKS:
+        raise WrongUsage.of(NO_MARKS)
+    how = replace(job.how, gap=job.how.gap or cutter.gap, marks=(), cutter=cutter.marks)
+    if cutter.marks:
+        return replace(job, file=f"{Path(job.file).stem}-{cutter.id}.pdf", how=how)
+    area = area_of(cutter, job.paper)
+    if area is None:
+        known = ", ".join(cutter.areas)
+        raise Refusal(
+            f"{cutter.name} が {job.paper.name} をどこまで切れるかは、わかっていません",
+            f"how much of {job.paper.name} a {cutter.name} cuts is not known",
+            f"--paper に使えるもの: {known}",
+            f"known for --paper: {known}",
+        )
+    return replace(job, paper=area, how=replace(how, sides="fronts", has_note=False, printer=None))
+
+
+def settings(cutter: Cutter, sheet: CutSheet) -> Text:
+    """What to tell the program of the machine."""
+    wide, high = (f"{side / MM:g}" for side in (sheet.paper.width, sheet.paper.height))
+    if cutter.marks is None:
+        return Text(
+            f"{cutter.name}: {sheet.paper.name} のシート {sheet.numbers} の画像は {wide} × {high} mm",
+            f"{cutter.name}: pictures of sheets {sheet.numbers} on {sheet.paper.name} are {wide} × {high} mm",
+        )
+    inset, thick, length = (
+        f"{one / MM:g}" for one in (cutter.marks.inset, cutter.marks.thickness, cutter.marks.length)
+    )
+    return Text(
+        f"{cutter.name}: 用紙 {wide} × {high} mm、見当の印は縁から {inset} mm、太さ {thick} mm、長さ {length} mm",
+        f"{cutter.name}: page {wide} × {high} mm, registration marks with an inset of {inset} mm, "
+        f"{thick} mm thick, {length} mm long",
+    )
