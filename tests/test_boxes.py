@@ -117,8 +117,9 @@ def test_the_aid_card_tells_what_ends_the_game_and_what_is_paid(lang: Lang):
 def test_the_aid_card_of_both_languages_tells_the_same_in_fewer_sentences():
     game, said = said_on_the_aid_card("ja+en")
     for lang in LANGS:
-        assert_tells(game, said, lang, "draft companion use unique end counted pass_on winner")
-    for words in ("時計回り", "まず賢者を使う", "Clockwise", "played first"):
+        assert_tells(game, said, lang, "draft companion use pay unique stop pass_on winner")
+    at_the_end = "仲間を除き14枚以上", "14 cards (no companions)"
+    for words in ("時計回り", "まず賢者を使う", "Clockwise", "played first", *at_the_end):
         assert words.replace(" ", "") in said
 
 

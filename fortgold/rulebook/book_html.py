@@ -211,9 +211,12 @@ def _parsed(
         elif opening.type.startswith("container_") and opening.nesting > 0:
             opening.attrSet("class", "box")  # the renderer adds its name
     set_tables(tokens, LINE * size.line(size.type))
+    on_back = 0  # whose lines are short and ragged
     for opening, inline in pairwise(tokens):
+        if opening.type.startswith("container_back"):
+            on_back += opening.nesting
         if inline.type == "inline" and lang == "ja":
-            end_lines(opening, inline)
+            end_lines(opening, inline, is_ragged=on_back > 0)
         elif inline.type == "inline":
             keep_words(opening, inline)
     return chaptered(tokens, beside=size.side > 0), tuple(headings)

@@ -27,11 +27,11 @@ NO_BREAK = "\u00a0"
 LAST_LATIN = 8  # letters at the end of a paragraph or cell that stay on one line, or a few more
 
 
-def end_lines(opening: Token, inline: Token) -> None:
+def end_lines(opening: Token, inline: Token, is_ragged: bool = False) -> None:
     """Where the lines of a Japanese text may end; `opening` is its element."""
     _join_lines(inline)
     _attach(inline)
-    if opening.type == "td_open" and "class" not in opening.attrs:
+    if is_ragged or (opening.type == "td_open" and "class" not in opening.attrs):
         _phrased(
             inline
         )  # ragged lines end between phrases; those of a paragraph or a wide cell are filled

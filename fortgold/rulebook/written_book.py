@@ -34,7 +34,8 @@ from fortgold.rulebook.table_plan import (
     load_plan,
 )
 
-NOTES = '<section class="notes"><p class="head">{title}</p>{lines}</section>\n'
+NOTES = '<section class="notes"><p class="head">{title}</p><p class="line">{heads}</p>{lines}</section>\n'
+COLUMNS = "date", "result", "notes"  # of the games played, as the catalogue of words calls them
 LINE = 8_200  # µm from line to line on a page for notes, as in cover.css; its head takes two
 ROOM = 150 * MM  # of a picture's height, on A5
 
@@ -83,11 +84,14 @@ class WrittenBook:
         return f"{inside or rest}{behind}{end}{rest if inside else ''}"
 
     def notes(self, *others: WrittenBook) -> str:
-        """A page for notes, its head in the language of this book and of others."""
-        heads = (book.game.say(book.lang, "notes") for book in (self, *others))
-        title = "\u2003".join(map(terms.safe, heads))
-        lines = (self.size.height - 2 * self.size.edge) // LINE - 2
-        return NOTES.format(title=title, lines='<div class="line"></div>' * lines)
+        """A page for the games played, its heads in the language of this book and of others."""
+        title, *columns = (
+            "\u2003".join(terms.safe(book.game.say(book.lang, word)) for book in (self, *others))
+            for word in ("played", *COLUMNS)
+        )
+        heads = "".join(f"<span>{column}</span>" for column in columns)
+        lines = (self.size.height - 2 * self.size.edge) // LINE - 3
+        return NOTES.format(title=title, heads=heads, lines='<div class="line"></div>' * lines)
 
     def picture(self, scheme: str, name: str) -> Plate | None:
         """What `scheme:name` in its HTML stands for; None for another scheme."""

@@ -36,6 +36,13 @@ def test_what_an_icon_begins_goes_on_though_the_sentence_before_it_is_over():
             assert re.sub("<[^>]*>", "", html) == "山札です。\u2060の札"
 
 
+def test_lines_that_are_not_filled_end_between_phrases():
+    opening, inline, _ = MarkdownIt("commonmark").parse("自分のエレメントを切らさずに遊ぶ")
+    end_lines(opening, inline, is_ragged=True)
+    written = "".join(child.content for child in inline.children or [])
+    assert 'nb">切らさずに<' in written
+
+
 def test_a_long_phrase_breaks_between_what_it_lists():
     assert re.findall(r'nb">(.*?)<', phrased("財宝・開拓地・建物の組")) == [
         "財宝・",
