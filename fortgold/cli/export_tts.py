@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 import click
@@ -82,18 +81,23 @@ class ExportTtsCommand:
     def _files(self, sound: SoundGame) -> tuple[int, Iterator[ExportedFile]]:
         from fortgold.export.all_cores import done
         from fortgold.export.tts_save import saved_object
-        from fortgold.export.tts_sheets import ForTable, table_images, table_pictures
+        from fortgold.export.tts_sheets import ForTable, file_name, table_images, table_picture
 
         opened, edition = sound.opened, self._edition(sound)
         cards = self.chosen.of(opened.name, sound.game)
-        asked = ForTable(edition, self.ink, cards, sound.deck)  # type: ignore[arg-type]
+        asked = ForTable(edition, self.ink, cards)  # type: ignore[arg-type]
         pictures = table_images(opened, asked)
 
         def files() -> Iterator[ExportedFile]:
-            tasks = [(asked, one) for one in pictures]
-            yield from done(table_pictures, opened, sound.shelf, sound.state, tasks)
-            address = partial(self._address, opened.name)
-            save = saved_object(opened, asked, self._words(sound, edition), address)
+            tasks, called = [(asked, one) for one in pictures], dict[str, str]()
+            made = done(table_picture, opened, sound.shelf, sound.state, tasks)
+            for one, data in zip(pictures, made, strict=True):
+                called[one.name] = file_name(one, data)
+                yield called[one.name], data
+            words = self._words(sound, edition)
+            save = saved_object(
+                opened, asked, words, lambda name: self._address(opened.name, called[name])
+            )
             yield f"{opened.name}.json", save
 
         self._words(sound, edition)  # before long work

@@ -42,6 +42,6 @@ def must_not_be_too_large(
             raise Refusal(
                 f"{side} の画像が大きすぎます ({width} × {height} ピクセル。合わせて {most}00 万ピクセルまで)",
                 f"the picture of {side} would be too large: {width} × {height} pixels, at most {most} million",
-                "--dpi を小さくしてください",
-                "make --dpi smaller",
+                "--dpi を小さくするか、--only deck:… でほかのものを選んでください",
+                "make --dpi smaller, or choose others with --only deck:…",
             )

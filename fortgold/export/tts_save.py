@@ -103,8 +103,8 @@ class _Table:
         deck = sheet.deck
         back = ("backs", deck, sheet.number) if sheet.backs_differ else ("back", deck)
         return {
-            "FaceURL": self.address(image_of(self.asked, "fronts", deck, sheet.number).name),
-            "BackURL": self.address(image_of(self.asked, *back).name),
+            "FaceURL": self.address(image_of("fronts", deck, sheet.number).name),
+            "BackURL": self.address(image_of(*back).name),
             "NumWidth": sheet.columns,
             "NumHeight": sheet.rows,
             "BackIsHidden": not sheet.backs_differ,  # else a hidden card shows the last place
@@ -147,7 +147,7 @@ class _Table:
         return bag | {"ContainedObjects": every}
 
     def _image(self, deck: Deck) -> State:
-        url = self.address(image_of(self.asked, "piece", deck).name)
+        url = self.address(image_of("piece", deck).name)
         return {"ImageURL": url, "ImageSecondaryURL": "", "ImageScalar": 1.0, "WidthScale": 0.0}
 
     def _object(self, kind: str, key: str, name: str, is_card: bool = False) -> State:

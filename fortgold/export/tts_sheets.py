@@ -7,6 +7,7 @@ pixels a side, as its knowledge base advises (kb.tabletopsimulator.com, Asset Cr
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import sha256
 from itertools import pairwise, product
 from typing import Literal
 
@@ -31,12 +32,11 @@ PLAIN = "#5A5A5A"  # what hidden cards look like whose backs would tell them apa
 
 @dataclass(frozen=True, slots=True)
 class ForTable:
-    """What is asked for: cards by their ids, () for all, in an edition and an ink; `mark` is part of files' names."""
+    """What is asked for: cards by their ids, () for all, in an edition and an ink."""
 
     edition: Edition
     ink: Ink
     cards: tuple[str, ...]
-    mark: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,21 +124,25 @@ def table_images(opened: Opened, asked: ForTable) -> list[TableImage]:
     found: list[TableImage] = []
     for deck in game.decks:
         sheets = sheets_of(opened, deck, asked)
-        found += (image_of(asked, "fronts", deck, one.number) for one in sheets)
+        found += (image_of("fronts", deck, one.number) for one in sheets)
         if sheets and sheets[0].backs_differ:
-            found += (image_of(asked, "backs", deck, one.number) for one in sheets)
+            found += (image_of("backs", deck, one.number) for one in sheets)
         elif sheets:
-            found.append(image_of(asked, "back", deck))
+            found.append(image_of("back", deck))
     pieces = () if asked.cards else game.components
-    found += (image_of(asked, "piece", one.forms[0].deck) for one in pieces if not is_die(one))
+    found += (image_of("piece", one.forms[0].deck) for one in pieces if not is_die(one))
     return found
 
 
-def image_of(asked: ForTable, part: Part, deck: Deck, sheet: int = 0) -> TableImage:
-    """One of them. The mark changes with the deck: the program knows a picture by its address."""
+def image_of(part: Part, deck: Deck, sheet: int = 0) -> TableImage:
+    """One of them."""
     words = {"fronts": f"-{sheet}", "backs": f"-backs-{sheet}", "back": "-back", "piece": ""}
-    name = deck.id.rpartition("/")[2] + words[part]
-    return TableImage(f"{name}-{asked.mark}.png", part, deck.id, sheet)
+    return TableImage(deck.id.rpartition("/")[2] + words[part], part, deck.id, sheet)
+
+
+def file_name(one: TableImage, data: bytes) -> str:
+    """What its file is called: with a hash, as the program keeps what it once loaded from an address."""
+    return f"{one.name}-{sha256(data).hexdigest()[:8]}.png"
 
 
 def is_die(component: Component) -> bool:
@@ -147,8 +151,8 @@ def is_die(component: Component) -> bool:
     return net is not None and {*net.faces.values()} == {*"123456"}
 
 
-def table_pictures(opened: Opened, task: tuple[ForTable, TableImage]) -> tuple[str, bytes]:
-    """One of the pictures: its name and its file. Raises CannotDraw."""
+def table_picture(opened: Opened, task: tuple[ForTable, TableImage]) -> bytes:
+    """The file of one of the pictures. Raises CannotDraw."""
     asked, one = task
     game = opened.game
     assert game
@@ -157,7 +161,7 @@ def table_pictures(opened: Opened, task: tuple[ForTable, TableImage]) -> tuple[s
         how = Cutting(_dpi(1, 1, deck.size))
         face = _face(opened, asked, deck, "front", PlacedCard(deck.cards[0], 1))
         (image,) = images([page_of(face, how)])
-        return one.name, png(within(image, edge_page(face, how)), how.dpi)
+        return png(within(image, edge_page(face, how)), how.dpi)
     sheets = sheets_of(opened, deck, asked)
     dpi = sheets[max(0, one.sheet - 1)].dpi
     page = (
@@ -165,7 +169,7 @@ def table_pictures(opened: Opened, task: tuple[ForTable, TableImage]) -> tuple[s
         if one.part == "back"
         else _sheet(opened, asked, sheets[one.sheet - 1], one.part)
     )
-    return one.name, png(next(images([page])), dpi)
+    return png(next(images([page])), dpi)
 
 
 def _face(

@@ -27,7 +27,7 @@ from fortgold.data.library import Opened
 from fortgold.export.card_words import words_of
 from fortgold.export.picture_area import Cutting
 from fortgold.export.tts_save import saved_object
-from fortgold.export.tts_sheets import CARDS, SIDE, ForTable, grid_of, table_images, table_pictures
+from fortgold.export.tts_sheets import CARDS, SIDE, ForTable, grid_of, table_images, table_picture
 from fortgold.export.whole_pixels import pixels
 
 SCHEMA = Draft202012Validator(
@@ -44,16 +44,16 @@ class Table:
     def __init__(
         self, one: Opened, words: str = "en", edition: str = "en", cards: tuple[str, ...] = ()
     ) -> None:
-        asked = ForTable(edition, COLOUR, cards, "0123abcd")
-        self.save = json.loads(saved_object(one, asked, words, lambda name: BASE + name))
+        asked = ForTable(edition, COLOUR, cards)
+        self.save = json.loads(saved_object(one, asked, words, lambda name: f"{BASE}{name}.png"))
         self.asked, self.one, self.pictures = asked, one, table_images(one, asked)
         self._made: dict[str, Image.Image] = {}
 
     def picture(self, address: str) -> Image.Image:
-        name = unquote(address.removeprefix(BASE))
+        name = unquote(address.removeprefix(BASE)).removesuffix(".png")
         (one,) = [one for one in self.pictures if one.name == name]
         if name not in self._made:
-            self._made[name] = opened_png(table_pictures(self.one, (self.asked, one))[1])
+            self._made[name] = opened_png(table_picture(self.one, (self.asked, one)))
         return self._made[name]
 
     @property
@@ -157,7 +157,7 @@ def test_the_schema_finds_what_is_wrong(small: Opened, fault: str):
 
 
 def test_the_same_game_gives_the_same_bytes(small: Opened):
-    asked = ForTable("en", COLOUR, (), "0123abcd")
+    asked = ForTable("en", COLOUR, ())
     once, again = (saved_object(small, asked, "en", str) for _ in range(2))
     assert once == again
 
@@ -336,12 +336,20 @@ def test_pictures_have_an_address_on_this_machine_or_below_the_one_that_is_given
     SCHEMA.validate(save)
     urls = {url for one in custom(save).items() if one[0].endswith("URL") for url in one[1:]}
     assert {Path(url.removeprefix("file://")) for url in urls} == {*folder.glob("*.png")}
+    before = {*folder.glob("*.png")}
     assert (
         command("export", "tts", "tiny", "--lang", "en", "--only", "deck:card", "--url", BASE).code
         == 0
     )
     save = json.loads((folder / "tiny.json").read_text("utf-8"))
     assert custom(save)["FaceURL"].startswith(f"{BASE}card-1-")
+    assert {*folder.glob("*.png")} == before
+    layout = tmp_path / "templates/tiny/card.yaml"  # no cell of a table, so the deck is the same
+    layout.write_text(layout.read_text("utf-8").replace("#14A03C", "#14A03D"), "utf-8")
+    assert command("export", "tts", "tiny", "--lang", "en", "--only", "deck:card").code == 0
+    after = {*folder.glob("*.png")}
+    assert {path.name[:9] for path in before & after} == {"card-back"}
+    assert len(after) == 2  # the fronts have another name
 
 
 @pytest.mark.parametrize(
