@@ -70,6 +70,12 @@ def image_in(
     return pdf.make_indirect(image)
 
 
+def claims_x1a(pdf: pikepdf.Pdf) -> None:
+    """A file that says it keeps to PDF/X-1a, which it does not."""
+    pdf.docinfo["/GTS_PDFXVersion"] = "PDF/X-1:2001"
+    pdf.docinfo["/GTS_PDFXConformance"] = "PDF/X-1a:2003"
+
+
 def form_in(pdf: pikepdf.Pdf, code: str) -> Any:
     """A form for the resources of a page."""
     form = pdf.make_stream(code.encode(), Type=Name.XObject, Subtype=Name.Form, BBox=[0, 0, 9, 9])

@@ -60,6 +60,11 @@ class ExportShopCommand:
             asked = self.editions or (default_edition(langs),)
             editions = editions_asked_for(sound.opened.name, langs, asked)
             press = None if shop.pictures else self._press(shop)
+            if self.profile is not None and (press is None or press.profile is None):
+                raise WrongUsage(
+                    f"{shop.name.ja} は CMYK を求めないので、--icc は要りません",
+                    f"{shop.name.en} asks for no CMYK: there is nothing to do for --icc",
+                )
             return len(editions), self._packages(sound, shop, editions, press, told)
 
         code = export_files(self.game, f"shop-{shop.id}", self.out, files)
@@ -96,6 +101,7 @@ class ExportShopCommand:
             yield name, shop_package.zipped(inside)
 
     def _press(self, shop: Shop) -> Press:
+        """What the shop asks of a PDF. Raises WrongUsage for a profile that is none."""
         from fortgold.draw.press.press_pdf import Press
         from fortgold.draw.press.profiles import NotForPress, profile_named
 
@@ -150,16 +156,15 @@ def _made(sound: SoundGame, order: Order, press: Press | None) -> list[MadeShopF
     from fortgold.export.planning import AT_ONCE
 
     files = shop_package.planned(sound.opened, order)
-    if press is not None:
-        return [shop_package.make_pdf(sound.opened, order, one, press) for one in files]
-    tasks = [(order, [files[i] for i in some]) for some in shares(len(files), AT_ONCE)]
-    made = done(shop_package.make_pictures, sound.opened, sound.shelf, sound.state, tasks)
-    return [shop_package.picture_of(one) for some in made for one in some]
+    some = shares(len(files), AT_ONCE)
+    tasks = [(order, press, [files[i] for i in numbers]) for numbers in some]
+    made = done(shop_package.make_files, sound.opened, sound.shelf, sound.state, tasks)
+    return [shop_package.file_of(one) for part in made for one in part]
 
 
 def _refuse(shop: Shop, verdicts: Sequence[Verdict]) -> None:
     """Say why the shop would send it back, and end the command."""
-    from fortgold.cli.preflight_report import as_text
+    from fortgold.cli.preflight_report import lines_of
 
     say(
         Text(
@@ -167,6 +172,7 @@ def _refuse(shop: Shop, verdicts: Sequence[Verdict]) -> None:
             f"{shop.name.en} would send this back: nothing was written.",
         )
     )
-    unmet = [one for one in verdicts if one.refuses]
-    click.echo(as_text(shop, unmet, language()), err=True, nl=False)
+    for one in verdicts:
+        if one.refuses:
+            click.echo("\n".join(lines_of(one, language())), err=True)
     raise click.exceptions.Exit(1)

@@ -47,13 +47,18 @@ def as_text(shop: Shop, verdicts: Sequence[Verdict], lang: Lang) -> str:
     """Each rule in its lines: what is not met in full, the rest in brief."""
     lines = [OWN_RULES.of(lang).format(name=shop.name.of(lang), date=shop.date or "?")]
     for one in verdicts:
-        lines += _lines(one, lang)
+        lines += lines_of(one, lang)
     if beside := _beside(shop, lang):
         lines += ["", f"{BESIDE.of(lang)}:", *beside]
     found = counts(verdicts)
     said = (COUNT[state].of(lang).format(n=n) for state, n in found.items())
     lines += ["", Text("、", ", ").of(lang).join(said)]
     return "\n".join(map(visible, lines)) + "\n"
+
+
+def lines_of(one: Verdict, lang: Lang) -> list[str]:
+    """A rule: what is met in a line, the rest with what was found and where."""
+    return [*map(visible, _lines(one, lang))]
 
 
 def _lines(one: Verdict, lang: Lang) -> list[str]:

@@ -185,17 +185,46 @@ class _Faces:
         return self.known[side.picture]
 
 
-def make_pdf(opened: Opened, order: Order, one: PlannedFile, press: Press) -> MadeShopFile:
-    """A PDF of the package. Raises CannotDraw."""
+Task = tuple[Order, "Press | None", Sequence[PlannedFile]]
+Made = tuple[PlannedFile, bytes, bytes, float]  # with the facts as bytes, for another process
+
+
+def make_files(opened: Opened, task: Task) -> list[Made]:
+    """Some files of the package: PDFs for a press, or pictures. Raises CannotDraw."""
+    order, press, files = task
+    faces = _Faces(opened, order)
+    if press is None:
+        return [*_pictures(faces, files)]
+    return [_pdf(faces, one, press) for one in files]
+
+
+def file_of(made: Made) -> MadeShopFile:
+    one, data, facts, near = made
+    return MadeShopFile(one, data, unpacked(facts), near)
+
+
+def _pdf(faces: _Faces, one: PlannedFile, press: Press) -> Made:
     from fortgold.draw.press.press_pdf import press_pdf
     from fortgold.export import pdf_facts
 
-    assert opened.game is not None
-    faces = _Faces(opened, order)
-    pages = [faces.page(s, _partner(one.pages, i)) for i, s in enumerate(one.pages)]
-    data = press_pdf(pages, *about(opened.game, order.edition), press)
-    near = min(faces.near.values(), default=1e9)
-    return MadeShopFile(one, data, pdf_facts.facts_of(one.name, data), near)
+    game = faces.opened.game
+    assert game is not None
+    pages = [faces.page(side, _partner(one.pages, i)) for i, side in enumerate(one.pages)]
+    data = press_pdf(pages, *about(game, faces.order.edition), press)
+    near = min(faces.near[side.picture] for side in one.pages if side)
+    return one, data, packed(pdf_facts.facts_of(one.name, data)), near
+
+
+def _pictures(faces: _Faces, files: Sequence[PlannedFile]) -> Iterator[Made]:
+    from fortgold.export import picture_facts
+    from fortgold.export.raster_pages import images
+
+    dpi = faces.order.shop.asks("dpi", 300)
+    pages = [_in_pixels(faces.page(one.pages[0], None), dpi) for one in files]
+    for one, image in zip(files, images(pages), strict=True):
+        data = _written(image, one.name, dpi)
+        near = min(faces.near[side.picture] for side in one.pages if side)
+        yield one, data, packed(picture_facts.facts_of(one.name, data)), near
 
 
 def _partner(pages: Sequence[Side | None], i: int) -> Side | None:
@@ -210,28 +239,6 @@ def about(game: Game, edition: Edition) -> tuple[str, str]:
     from fortgold.data.layout import langs_of
 
     return game.title.of(langs_of(edition)[0]), author(game)
-
-
-PictureTask = tuple[Order, Sequence[PlannedFile]]
-
-
-def make_pictures(opened: Opened, task: PictureTask) -> list[tuple[PlannedFile, bytes, bytes, float]]:  # fmt: skip
-    """Some pictures of the package, with their facts as bytes; a function for `all_cores`. Raises CannotDraw."""
-    from fortgold.export import picture_facts
-    from fortgold.export.raster_pages import images
-
-    order, files = task
-    faces = _Faces(opened, order)
-    dpi = order.shop.asks("dpi", 300)
-    pages = [_in_pixels(faces.page(one.pages[0], None), dpi) for one in files]
-    found = []
-    for one, image in zip(files, images(pages), strict=True):
-        data = _written(image, one.name, dpi)
-        side = one.pages[0]
-        assert side is not None
-        facts = packed(picture_facts.facts_of(one.name, data))
-        found.append((one, data, facts, faces.near[side.picture]))
-    return found
 
 
 def _in_pixels(page: Page, dpi: int) -> Page:
@@ -253,11 +260,6 @@ def _written(image: Any, name: str, dpi: int) -> bytes:
     out = io.BytesIO()
     image.save(out, "JPEG", quality=95, subsampling=0, dpi=(dpi, dpi))
     return out.getvalue()
-
-
-def picture_of(made: tuple[PlannedFile, bytes, bytes, float]) -> MadeShopFile:
-    one, data, facts, near = made
-    return MadeShopFile(one, data, unpacked(facts), near)
 
 
 # What is known of files because we made them

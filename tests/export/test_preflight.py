@@ -19,6 +19,7 @@ from print_files import (
     GREY,
     POINT,
     RESOURCES,
+    claims_x1a,
     form_in,
     holding,
     image_in,
@@ -192,8 +193,7 @@ def test_a_file_that_does_not_say_it_keeps_to_the_standard():
 
 
 def test_a_file_that_says_so_and_does_not():
-    said = {"/GTS_PDFXVersion": "PDF/X-1:2001", "/GTS_PDFXConformance": "PDF/X-1a:2003"}
-    claims = looked(pdf_of(change=lambda pdf: pdf.docinfo.update(said)))
+    claims = looked(pdf_of(change=claims_x1a))
     found = verdict(shop(standard="x-1a"), "standard", claims)
     assert found.state == "not met"
     assert found.places[0].ja != found.places[0].what

@@ -18,6 +18,7 @@ from PIL import Image
 from printed import Tiny
 
 from fortgold.data.shop import shop_names
+from fortgold.draw.page_pixels import pixels
 
 PNG_SHOP = """\
 name: A shop
@@ -152,6 +153,7 @@ def test_what_would_come_back_is_not_written(tiny: Command):
         in done.err
     )
     assert "card/001-A1-front-x2.png (8.00 mm)" in done.err
+    assert "bleed" not in done.err
     assert not (tiny.here / "output").exists()
 
 
@@ -212,8 +214,6 @@ def test_a_pdf_for_each_size_has_the_pages_in_the_order_of_the_shop(tiny: Comman
     point = 72 / 25.4
     assert media == pytest.approx([0, 0, 69.5 * point, 94.9 * point], abs=0.01)
     assert trim == pytest.approx([3 * point, 3 * point, 66.5 * point, 91.9 * point], abs=0.01)
-    from fortgold.draw.page_pixels import pixels
-
     back, front, *_ = pixels(made["tiny_ja+en_63.5x88.9.pdf"], 72)
     assert back.getpixel((100, 100))[2] > back.getpixel((100, 100))[0]  # blue
     assert front.getpixel((100, 200))[1] > front.getpixel((100, 200))[0]  # green
@@ -226,6 +226,23 @@ def test_a_file_for_each_side_where_the_shop_wants_it(tiny: Command):
     assert tiny("export", "shop", "tiny", "--shop", "pdf.yaml").code == 0
     names = [*package(tiny, "pdf")]
     assert names[:3] == ["card/001-A1-front-x2.pdf", "card/002-A2-front.pdf", "card/back-x3.pdf"]
+
+
+def test_a_card_without_a_back_has_a_blank_page_and_no_picture(tiny: Command):
+    layout = tiny.here / "templates/tiny/card.yaml"
+    layout.write_text(layout.read_text("utf-8").partition("back:")[0], "utf-8")
+    assert tiny("export", "shop", "tiny", "--shop", "pdf.yaml").code == 0
+    data = package(tiny, "pdf")["tiny_ja+en_63.5x88.9.pdf"]
+    backs = [*pixels(data, 20)][::2]
+    assert [image.getcolors() for image in backs] == [[(55 * 75, (255, 255, 255))]] * 3
+    assert tiny("export", "shop", "tiny", "--shop", "png.yaml").code == 0
+    assert "card/back-x3.png" not in package(tiny, "png")
+
+
+def test_a_profile_for_pictures_is_refused(tiny: Command):
+    done = tiny("export", "shop", "tiny", "--shop", "png.yaml", "--icc", "any.icc")
+    assert done.code == 2
+    assert "asks for no CMYK" in done.err
 
 
 def test_a_profile_that_is_none_is_told(tiny: Command):
