@@ -58,8 +58,17 @@ def intrusions(pdf: bytes) -> tuple[Text, ...]:
     import pikepdf
 
     with pikepdf.open(io.BytesIO(pdf)) as opened:
-        found = [kind for thing in (*opened.objects, opened.trailer) for kind in _kinds(thing)]
-    return tuple(kind for kind in (*KINDS,) if kind in found)
+        return intrusions_in(opened)
+
+
+def intrusions_in(opened: pikepdf.Pdf) -> tuple[Text, ...]:
+    """The same of a file that is open."""
+    import pikepdf
+
+    # a number that is an object of its own comes as a number
+    things = [one for one in (*opened.objects, opened.trailer) if isinstance(one, pikepdf.Object)]
+    found = {kind for thing in things for kind in _kinds(thing)}
+    return tuple(kind for kind in KINDS if kind in found)
 
 
 def _kinds(thing: pikepdf.Object) -> Iterator[Text]:

@@ -12,7 +12,7 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary
 
-from fortgold.draw.pdf_inspection import KINDS, _kinds
+from fortgold.draw.pdf_inspection import intrusions_in
 from fortgold.export.file_facts import Box, FileFacts, Noted, PageFacts
 from fortgold.export.page_contents import Contents, TooMuch, number
 
@@ -60,7 +60,8 @@ def _facts(name: str, size: int, pdf: pikepdf.Pdf) -> FileFacts:
         return FileFacts(name, size, "pdf", unread=(Noted(0, f"more than {MOST_PAGES} pages"),))
     contents = Contents()
     pages = []
-    intruders = [*_intruders(pdf)]
+    # scripts, forms, attached files, ways out of it
+    intruders = [Noted(0, kind.en, kind.ja) for kind in intrusions_in(pdf)]
     for index, page in enumerate(pdf.pages, 1):
         pages.append(_page(index, page))
         intruders += _annotations(index, page)
@@ -117,14 +118,6 @@ def _box(value: Any, unit: float = 1) -> Box | None:
         return None
     x, y, right, top = (round(number(one) * unit * POINT) for one in value)
     return min(x, right), min(y, top), max(x, right), max(y, top)
-
-
-def _intruders(pdf: pikepdf.Pdf) -> Iterator[Noted]:
-    """What a file for a printer does not hold: scripts, forms, attached files, ways out of it."""
-    found = {kind for thing in (*pdf.objects, pdf.trailer) for kind in _kinds(thing)}
-    for kind in KINDS:
-        if kind in found:
-            yield Noted(0, kind.en)
 
 
 def _annotations(index: int, page: pikepdf.Page) -> Iterator[Noted]:

@@ -34,7 +34,7 @@ def readable(_shop: Shop, files: Sequence[FileFacts]) -> Found:
 
 
 def only_pages(_shop: Shop, files: Sequence[FileFacts]) -> Found:
-    places = [place(one.name, at.page, at.what) for one in files for at in one.intruders]
+    places = [place(one.name, at.page, at.what, at.ja) for one in files for at in one.intruders]
     return not_met_at(places, "ページのほかのものがある", "there is something beside pages")
 
 

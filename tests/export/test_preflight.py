@@ -206,6 +206,12 @@ def test_a_colour_that_is_set_and_paints_nothing_is_none():
     assert unmet(STRICT, looked(pdf_of(("1 0 0 rg " + GREY, GREY)))) == []
 
 
+def test_a_number_that_is_an_object_of_its_own_is_read_past():
+    """As other programs write the lengths of streams."""
+    counted = pdf_of(change=lambda pdf: pdf.Root.__setattr__("Count", pdf.make_indirect(5)))
+    assert unmet(STRICT, looked(counted)) == []
+
+
 def test_text_that_nobody_sees_needs_no_outline():
     seen = pdf_of((GREY, "BT 3 Tr /F 9 Tf (a) Tj ET"), resources=RESOURCES)
     assert unmet(shop(fonts="outlined"), looked(seen)) == []
