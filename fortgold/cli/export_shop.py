@@ -16,7 +16,7 @@ from fortgold.cli.options import GAME, command, option
 from fortgold.cli.picture_options import EDITIONS
 from fortgold.cli.preflight import SHOP, shop_asked_for
 from fortgold.cli.root import say
-from fortgold.cli.sheet_options import editions_asked_for
+from fortgold.cli.sheet_options import ONLY_CARDS, Chosen, editions_asked_for
 from fortgold.data.layout import default_edition
 from fortgold.data.model import Text
 
@@ -40,6 +40,7 @@ class ExportShopCommand:
 
     game: str = GAME
     shop: str = SHOP
+    chosen: Chosen = ONLY_CARDS
     editions: tuple[str, ...] = EDITIONS
     profile: Path | None = option(
         "--icc",
@@ -85,7 +86,8 @@ class ExportShopCommand:
         from fortgold.export.preflight import preflight
 
         for edition in editions:
-            order = shop_package.Order(shop, edition)
+            cards = self.chosen.of(sound.opened.name, sound.game)
+            order = shop_package.Order(shop, edition, cards)
             made = _made(sound, order, press)
             known = shop_package.known(order, made)
             verdicts = preflight(shop, [one.facts for one in made], known)
@@ -97,8 +99,8 @@ class ExportShopCommand:
             inside = [(one.planned.name, one.data) for one in made]
             inside += [("manifest.json", listed), ("preflight.txt", report)]
             told.add(notes, counts(verdicts))
-            name = f"{shop.id}-{sound.opened.name}-{edition}.zip"
-            yield name, shop_package.zipped(inside)
+            name = f"{shop.id}-{sound.opened.name}-{edition}" + "-part" * bool(cards)
+            yield f"{name}.zip", shop_package.zipped(inside)
 
     def _press(self, shop: Shop) -> Press:
         """What the shop asks of a PDF. Raises WrongUsage for a profile that is none."""

@@ -15,7 +15,7 @@ from fortgold.data.findings import Refusal
 from fortgold.data.inks import COLOUR
 from fortgold.data.layout import Edition
 from fortgold.data.library import Opened
-from fortgold.data.model import MM, Deck, Game, Text
+from fortgold.data.model import MM, Card, Deck, Game, Text
 from fortgold.data.shop import ALSO, Shop, slug
 from fortgold.export.file_facts import FileFacts, packed, unpacked
 from fortgold.export.names import all_different
@@ -37,10 +37,19 @@ PATTERNS = {"size": "{game}_{edition}_{size}.pdf", "deck": "{game}_{edition}_{de
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is asked for: a shop, and the edition of the cards."""
+    """What is asked for: a shop, the edition of the cards, and the ids of some of them, () for all."""
 
     shop: Shop
     edition: Edition
+    cards: tuple[str, ...] = ()
+
+    def chosen(self, deck: Deck) -> tuple[tuple[int, Card], ...]:
+        """The cards of a deck that are asked for, with their place in it."""
+        numbered = enumerate(deck.cards, 1)
+        return tuple((n, card) for n, card in numbered if not self.cards or card.id in self.cards)
+
+    def decks(self, game: Game) -> tuple[Deck, ...]:
+        return tuple(deck for deck in game.decks if self.chosen(deck))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +75,7 @@ def planned(opened: Opened, order: Order) -> list[PlannedFile]:
     """The files of a package. Raises Refusal where the shop prints no such cards, or names are alike."""
     game, shop = opened.game, order.shop
     assert game is not None
-    for deck in game.decks:
-        fit_of(shop, deck.size)
+    for deck in order.decks(game):
         if deck.shape != "rectangle":
             raise Refusal(
                 f"デッキ「{deck.id}」は四角いカードではないので、店の決まりがありません",
@@ -75,6 +83,7 @@ def planned(opened: Opened, order: Order) -> list[PlannedFile]:
                 "`fortgold export png` で絵を作り、店のテンプレートに置いてください",
                 "make pictures with `fortgold export png` and lay them on the shop’s template",
             )
+        fit_of(shop, deck.size)
     form = shop.asks("format", ("pdf",))[0]
     by = "face" if form != "pdf" else shop.asks("file", "size")
     if by == "face":
@@ -89,10 +98,10 @@ def planned(opened: Opened, order: Order) -> list[PlannedFile]:
 def _faces(opened: Opened, order: Order, ending: str) -> Iterator[PlannedFile]:
     game = opened.game
     assert game is not None
-    for side in sides(game, opened.look):
+    for side in sides(game, opened.look, order.cards):
         if side.is_component:
             continue
-        copies = _copies(opened, side)
+        copies = _copies(opened, order, side)
         fields = {
             "number": f"{side.number:03}" if side.card else "",
             "id": slug(side.card.id) if side.card else "",
@@ -109,10 +118,10 @@ def _faces(opened: Opened, order: Order, ending: str) -> Iterator[PlannedFile]:
         yield PlannedFile(name, (side,), copies)
 
 
-def _copies(opened: Opened, side: Side) -> int:
+def _copies(opened: Opened, order: Order, side: Side) -> int:
     """How many cards look so on that side."""
     if side.card is None:
-        return sum(card.copies for card in side.deck.cards)
+        return sum(card.copies for _, card in order.chosen(side.deck))
     layout = opened.look.layouts[side.deck.id]
     differ = asks_for_copy(layout.face if side.which == "front" else layout.back)
     return 1 if differ else side.card.copies
@@ -123,14 +132,14 @@ def _decks(opened: Opened, order: Order, by: str) -> Iterator[PlannedFile]:
     game = opened.game
     assert game is not None
     groups: dict[str, list[Deck]] = {}
-    for deck in game.decks:
+    for deck in order.decks(game):
         key = fit_of(order.shop, deck.size).name if by == "size" else deck.id
         groups.setdefault(key, []).append(deck)
     for decks in groups.values():
         fit = fit_of(order.shop, decks[0].size)
         pattern = order.shop.asks("names", PATTERNS[by])
         name = _named(pattern, opened, order, fit, {"deck": decks[0].id})
-        yield PlannedFile(name, tuple(_pages(opened, order.shop, decks)))
+        yield PlannedFile(name, tuple(_pages(opened, order, decks)))
 
 
 def _named(
@@ -141,20 +150,20 @@ def _named(
     return pattern.format_map({**known, **given, **fields})
 
 
-def _pages(opened: Opened, shop: Shop, decks: Sequence[Deck]) -> Iterator[Side | None]:
-    order = shop.asks("order", "front-back")
+def _pages(opened: Opened, order: Order, decks: Sequence[Deck]) -> Iterator[Side | None]:
+    shop = order.shop
     for deck in decks:
         layout = opened.look.layouts[deck.id]
         assert opened.game is not None
         differ, own = asks_for_copy(layout.face), asks_for_card(layout.back, opened.game, deck)
         counted = asks_for_copy(layout.back)
-        for number, card in enumerate(deck.cards, 1):
+        for number, card in order.chosen(deck):
             for copy in range(1, card.copies + 1 if shop.asks("copies") != "once" else 2):
                 front = Side(deck, "front", card, number, copy, copy if differ else 1)
                 back = None
                 if layout.back:
                     back = Side(deck, "back", card if own else None, number, copy, copy if counted else 1)  # fmt: skip
-                yield from (front, back) if order == "front-back" else (back, front)
+                yield from (back, front) if shop.asks("order") == "back-front" else (front, back)
 
 
 class _Faces:
@@ -288,7 +297,7 @@ def notes(opened: Opened, order: Order, press: Press | None) -> Iterator[Text]:
     shop, game = order.shop, opened.game
     assert game is not None
     told = set()
-    for deck in game.decks:
+    for deck in order.decks(game):
         fit = fit_of(shop, deck.size)
         bleed = opened.look.layouts[deck.id].bleed
         if (fit, bleed) in told:
@@ -353,7 +362,7 @@ def manifest(
         "deck": deck,
         "shop": order.shop.id,
         "rules_of": order.shop.date,
-        "cards": sum(card.copies for one in game.decks for card in one.cards),
+        "cards": sum(card.copies for one in game.decks for _, card in order.chosen(one)),
         "files": [
             {
                 "file": one.planned.name,

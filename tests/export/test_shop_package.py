@@ -140,6 +140,16 @@ def test_names_follow_the_pattern_of_the_shop(tiny: Command):
     assert "have the same name: `tiny_cardfront.png`" in done.err
 
 
+def test_some_cards_alone_where_the_shop_prints_no_others(tiny: Command):
+    changed(tiny, "png.yaml", ", square: {size: 40x40, page: 46x46}", "")
+    done = tiny("export", "shop", "tiny", "--shop", "png.yaml", "--only", "cards:A1")
+    assert done.code == 0, done.err
+    path = tiny.here / "output/tiny/shop-png/png-tiny-ja+en-part.zip"
+    with zipfile.ZipFile(path) as made:
+        assert made.namelist()[:2] == ["card/001-A1-front-x2.png", "card/back-x2.png"]
+        assert json.loads(made.read("manifest.json"))["cards"] == 2
+
+
 # what is refused
 
 
