@@ -46,10 +46,11 @@ BY_RULER = (
 BY_LIGHT = (
     Text("この面を手前に、光に透かす", "Hold this side to you, against a light"),
     Text(
-        "表の線が目盛りの線に重なる段を探す。段が 0.1 mm、その線の上 (左) の数字が mm",
-        "Find the step where the front’s line lies on a tick: tenths by the step, mm by the number of the tick",
+        "表の線が、目盛りの線と重なる段を探す",
+        "Find the step where a line of the front lies on a tick",
     ),
-)  # fmt: skip
+    Text("線の数字が mm、段が 0.1 mm", "The number of the tick is the mm, the step the tenth"),
+)
 EXACT = Text("ちょうどなら", "exact")
 HOW = {
     "long-edge": Text("等倍 (100%)・両面・長辺とじ", "print at 100 %, both sides, flip on long edge"),
@@ -120,7 +121,7 @@ class _Sheet:
     def told(self, side: Text, lines: Sequence[Text], exact: int) -> Iterator[Op]:
         """What to do with this side, in both languages, and where to write what is read."""
         left, wide = MARK, self.paper.width - 2 * MARK
-        y = self.paper.height // 2 - 34 * MM
+        y = self.paper.height // 2 - 38 * MM
         yield _line(f"{side.ja}   {side.en}", self.paper.width // 2, y, 26, "bold", "ja", 0.5)
         y += 3 * MM
         for lang in ("ja", "en"):
