@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import os
+import pickle
 import sys
 import threading
-from collections.abc import Callable
-from typing import NoReturn
+from collections.abc import Callable, Sequence
+from typing import NoReturn, TypeVar
 
 from fortgold.data import kept_code
 
 Work = Callable[[], bytes]
+T = TypeVar("T")
 LENGTH = 8  # bytes, before the answer
+TICKET = 2  # bytes: which thing is next
+
+_is_shared = False  # whether two processes are at work
 
 
 def begun(work: Work) -> Work:
@@ -22,7 +27,7 @@ def begun(work: Work) -> Work:
     is raised here.
     """
     is_safe = sys.platform == "linux" and threading.active_count() == 1
-    if not is_safe or (os.cpu_count() or 1) < 2:
+    if _is_shared or not is_safe or (os.cpu_count() or 1) < 2:
         return work
     from fortgold.data.workers import starting  # late: processes take a while to import
 
@@ -37,6 +42,36 @@ def begun(work: Work) -> Work:
         return work
     os.close(into)
     return lambda: _answer(out, copy) or work()
+
+
+def each(work: Callable[[T], bytes], things: Sequence[T]) -> list[bytes]:
+    """What the work makes of each thing: two processes share them, whichever is free takes the next.
+
+    No work is begun beside what they do meanwhile, as both cores are taken.
+    """
+    global _is_shared
+    tickets, into = os.pipe()
+    os.write(into, b"".join(number.to_bytes(TICKET, "big") for number in range(len(things))))
+    os.close(into)
+
+    def taken() -> dict[int, bytes]:
+        global _is_shared
+        _is_shared = True
+        found = {}
+        while ticket := os.read(tickets, TICKET):
+            number = int.from_bytes(ticket, "big")
+            found[number] = work(things[number])
+        return found
+
+    try:
+        answer = begun(lambda: pickle.dumps(taken()))
+        found = taken()
+        found |= pickle.loads(answer())
+    finally:
+        _is_shared = False
+        os.close(tickets)
+    # a copy that did not come to its end leaves its things to us
+    return [found[i] if i in found else work(one) for i, one in enumerate(things)]
 
 
 def _do(work: Work, into: int, parent: int) -> NoReturn:

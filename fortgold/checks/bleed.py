@@ -32,6 +32,7 @@ INSIDE = 300  # µm inside the trim: ink here is seen on every copy
 STEPS = 24  # points along a side
 WHITE = "#ffffff"
 PICTURE = "picture"
+NOWHERE = -(10**9)
 
 Outline = tuple[tuple[Segment, ...], int, int]  # and how far it is moved
 Sample = tuple[str, Point, tuple[Point, ...]]  # side, point inside, points outside
@@ -45,6 +46,7 @@ class Ink:
     outline: Outline
     even_odd: bool
     clips: tuple[Outline, ...]
+    around: matrices.Rect
 
 
 def bare_sides(subject: Subject, one: DrawnFace) -> tuple[str, ...]:
@@ -144,12 +146,15 @@ def _at_edge(
             case Stamp():
                 inner = matrices.moved(matrix, op.x, op.y)
                 yield from _at_edge(op.drawing.ops, deck, inner, clips)
-            case Path() if op.fill and op.d and _is_near(placed := _placed(matrix, op.d), deck):
-                colour = op.fill if isinstance(op.fill, str) else PICTURE
-                yield Ink(colour, placed, op.even_odd, clips)
+            case Path() if op.fill and op.d:
+                placed = _placed(matrix, op.d)
+                left, top, right, bottom = box = _around(placed)
+                if _comes_near(deck, (left, right), (top, bottom), 2 * INSIDE):
+                    colour = op.fill if isinstance(op.fill, str) else PICTURE
+                    yield Ink(colour, placed, op.even_odd, clips, box)
             case Picture():
-                d = rectangle(op.x, op.y, op.width, op.height)
-                yield Ink(PICTURE, _placed(matrix, d), False, clips)
+                placed = _placed(matrix, rectangle(op.x, op.y, op.width, op.height))
+                yield Ink(PICTURE, placed, False, clips, _around(placed))
 
 
 def _placed(matrix: Matrix, d: tuple[Segment, ...]) -> Outline:
@@ -159,11 +164,12 @@ def _placed(matrix: Matrix, d: tuple[Segment, ...]) -> Outline:
     return matrices.outline(matrix, d), 0, 0
 
 
-def _is_near(outline: Outline, deck: Deck) -> bool:
+def _around(outline: Outline) -> matrices.Rect:
+    """A rectangle around an outline and the points that bend it."""
     d, x, y = outline
-    xs = [int(v) + x for segment in d for v in segment[1::2]]
-    ys = [int(v) + y for segment in d for v in segment[2::2]]
-    return bool(xs and ys) and _comes_near(deck, xs, ys, 2 * INSIDE)
+    xs = [int(v) for segment in d for v in segment[1::2]] or [NOWHERE]
+    ys = [int(v) for segment in d for v in segment[2::2]] or [NOWHERE]
+    return min(xs) + x, min(ys) + y, max(xs) + x, max(ys) + y
 
 
 @lru_cache(maxsize=64)
@@ -179,9 +185,14 @@ def _bare(inks: tuple[Ink, ...], samples: tuple[Sample, ...]) -> tuple[str, ...]
 
 def _colour(inks: tuple[Ink, ...], point: Point) -> str:
     """The colour at a point: that of the topmost ink, or the paper's."""
+    x, y = point
     for ink in reversed(inks):
-        if _inside(ink.outline, point, ink.even_odd) and all(
-            _inside(clip, point, False) for clip in ink.clips
+        left, top, right, bottom = ink.around
+        is_near = left <= x <= right and top <= y <= bottom
+        if (
+            is_near
+            and _inside(ink.outline, point, ink.even_odd)
+            and all(_inside(clip, point, False) for clip in ink.clips)
         ):
             return ink.colour
     return WHITE

@@ -7,6 +7,7 @@ A symbol is looked at in a grid of points over its box; the distance of two is t
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
@@ -69,14 +70,30 @@ CHROMA = 25**7
 
 
 def measured(door: Door, files: Mapping[str, Path], grounds: Mapping[str, str]) -> bytes:
-    """As JSON: of each pair of symbols the vision in which it is nearest and how near; of each symbol
-    on its ground the vision in which its contrast is least, and that.
+    """As JSON: of each pair of symbols that no number tells apart the vision in which it is nearest and how near;
+    of each symbol on its ground the vision in which its contrast is least, and that.
     """
     looks = {name: looks_of(door, file) for name, file in files.items()}
     known = {name: one for name, one in looks.items() if _is_inked(one)}
-    pairs = [[a, b, *nearest(known[a], known[b])] for a, b in combinations(known, 2)]
+    pairs = [
+        [a, b, *nearest(known[a], known[b])]
+        for a, b in combinations(known, 2)
+        if not _told_by_number(a, b)
+    ]
     pale = [[name, *palest(known[name], to)] for name, to in grounds.items() if name in known]
     return json.dumps([pairs, pale]).encode()
+
+
+def _told_by_number(one: str, other: str) -> bool:
+    """Whether two symbols of a name, `pearl-4` and `pearl-7`, or two of numbers, bear different ones."""
+    (stem, number), (stem_too, number_too) = _parted(one), _parted(other)
+    return number != number_too and (stem == stem_too or bool(number and number_too))
+
+
+@lru_cache(maxsize=256)
+def _parted(name: str) -> tuple[str, str | None]:
+    stem, number = re.fullmatch(r"(.*?)(?:-(\d+))?", name, re.DOTALL).groups()  # type: ignore[union-attr]
+    return stem, number
 
 
 def looks_of(door: Door, file: Path) -> Looks:

@@ -33,7 +33,7 @@ MEASURES = {
     "x1", "y1", "x2", "y2", "stroke-width", "stroke-dasharray",
 }  # fmt: skip
 TRIED = 45 * MM  # a side of what becomes pixels, when it is tried: a quarter of a card
-LARGE = re.compile(r"\d[eE]|\d{8}|%")  # numbers that a reader may choke on; shares
+LARGE = re.compile(r"%|\d(?:[eE]|\d{7})")  # numbers that a reader may choke on; shares
 FLAT = re.compile(r"none|currentColor|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[a-zA-Z]+")
 COLOURS = ("fill", "stroke", "color")
 # an obstacle that is a thing in the drawing, and not a parser's complaint

@@ -6,7 +6,6 @@ What is measured is kept by the content of the drawings.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -89,15 +88,6 @@ def _grounds(subject: Subject) -> Iterator[tuple[str, str]]:
                     yield symbol.id, ground.lower()
 
 
-def _told_by_number(one: str, other: str) -> bool:
-    """Whether two symbols of a name, `pearl-4` and `pearl-7`, or two of numbers, bear different ones."""
-    (stem, number), (stem_too, number_too) = (
-        re.fullmatch(r"(.*?)(?:-(\d+))?", name, re.DOTALL).groups()  # type: ignore[union-attr]
-        for name in (one, other)
-    )
-    return number != number_too and (stem == stem_too or bool(number and number_too))
-
-
 @check(
     "PRINT423",
     "色覚によって見分けにくいシンボルがある",
@@ -114,7 +104,7 @@ def _told_by_number(one: str, other: str) -> bool:
 def symbols_alike(subject: Subject) -> Problems:
     known = {symbol.id: symbol for symbol in subject.game.symbols}
     for one, other, vision, distance in _measured(subject).pairs:
-        if distance < NEAREST and not _told_by_number(one, other):
+        if distance < NEAREST:
             yield problem(
                 Place.entry(subject.game, f"symbols.{known[one].letter}", ""),
                 symbol=one,

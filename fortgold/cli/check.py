@@ -79,7 +79,7 @@ class CheckCommand:
         shelf, names = games_asked_for(self.games)
         say_if_built_in(shelf)
         results = KeptResults(cache_folder())
-        found = [one for name in names for one in kept.findings(shelf, name, results, self.deep)]
+        found = [*kept.findings_of_all(shelf, names, results, self.deep)]
         from fortgold.checks import report  # late, as in `kept`
         from fortgold.checks.all_checks import shelf_findings, without
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from xml.etree import ElementTree
 
 from fortgold.data.limits import OUTLINE_POINTS
@@ -73,6 +74,7 @@ GRAMMAR = {
     ),
 }  # fmt: skip
 NUMBER, SINGLE = re.compile(N), re.compile("[HhVvZz]")  # a coordinate; what has one or none
+WORD = 40  # characters of an attribute that others are likely to have as well
 LONGEST = 10_000  # characters of an attribute: thousands of turns or dashes are no drawing
 POINTS_IN_ALL = "points"
 GEOMETRY = {*ACROSS, *DOWN, "r", "stroke-width"}
@@ -131,6 +133,15 @@ def _faults(element: ElementTree.Element, is_root: bool) -> Iterator[str]:
 
 def _wrong(name: str, value: str) -> str | None:
     """What is wrong with an attribute or a style."""
+    return _wrong_word(name, value) if len(value) <= WORD else _judged(name, value)
+
+
+@lru_cache(maxsize=4096)  # drawings have few colours, widths and kinds of ends
+def _wrong_word(name: str, value: str) -> str | None:
+    return _judged(name, value)
+
+
+def _judged(name: str, value: str) -> str | None:
     if name not in GRAMMAR and not name.endswith("opacity"):
         return None
     if not _is_opaque(name, value.strip()):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import lru_cache
 from xml.etree import ElementTree
 
 from fortgold.draw.svg_values import PX
@@ -29,8 +30,13 @@ ALIGN = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 
 def tag_of(element: ElementTree.Element) -> str:
     """The name of an SVG element; "" for one of another vocabulary, which is not drawn."""
-    tag = str(element.tag).removeprefix(SVG)
-    return "" if tag.startswith("{") else tag
+    return _name_of(element.tag)
+
+
+@lru_cache(maxsize=512)
+def _name_of(tag: object) -> str:
+    name = str(tag).removeprefix(SVG)
+    return "" if name.startswith("{") else name
 
 
 def prepare(root: ElementTree.Element) -> None:
@@ -49,7 +55,8 @@ def prepare(root: ElementTree.Element) -> None:
 
 def style_of(element: ElementTree.Element, name: str) -> str:
     """A property as the element itself gives it; its `style` goes before its attribute."""
-    styles = dict(STYLES.findall(element.get("style", "")))
+    style = element.get("style")
+    styles = dict(STYLES.findall(style)) if style else {}
     return str(styles.get(name, element.get(name, ""))).strip()
 
 

@@ -10,7 +10,7 @@ import time
 import pytest
 from builtin_games import ROOT
 
-from fortgold.checks.beside import LENGTH, begun
+from fortgold.checks.beside import LENGTH, begun, each
 
 
 @pytest.fixture
@@ -18,6 +18,7 @@ def alone(monkeypatch) -> None:
     """As a command runs: no other threads, two cores."""
     monkeypatch.setattr(threading, "active_count", lambda: 1)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    monkeypatch.setattr("fortgold.checks.beside.begun", begun)
 
 
 @pytest.mark.usefixtures("alone")
@@ -41,6 +42,30 @@ def test_a_copy_that_ends_too_soon_is_done_without() -> None:
         return b"here"
 
     assert begun(work)() == b"here"
+
+
+@pytest.mark.usefixtures("alone")
+def test_two_processes_share_what_is_to_be_done() -> None:
+    def work(thing: str) -> bytes:
+        time.sleep(0.3)  # the other one begins meanwhile
+        return f"{thing} {os.getpid()}".encode()
+
+    done = [one.decode().split() for one in each(work, "abcd")]
+    assert [thing for thing, _ in done] == [*"abcd"]
+    assert len({process for _, process in done}) == (2 if sys.platform == "linux" else 1)
+
+
+@pytest.mark.usefixtures("alone")
+def test_what_a_copy_leaves_undone_is_done_here() -> None:
+    here = os.getpid()
+
+    def work(thing: str) -> bytes:
+        if os.getpid() != here:
+            os._exit(1)
+        time.sleep(0.2)
+        return thing.encode()
+
+    assert each(work, "abcd") == [thing.encode() for thing in "abcd"]
 
 
 @pytest.mark.usefixtures("alone")

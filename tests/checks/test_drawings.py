@@ -8,6 +8,8 @@ import pytest
 from builtin_games import Copy
 from rasters import coded, corners
 
+from fortgold.checks.beside import begun
+
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
 DEEP = "<g>" * 3000 + "</g>" * 3000
 
@@ -51,6 +53,7 @@ def test_of_many_pictures_those_that_are_none_are_told_whichever_process_looks_a
     box: Copy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(threading, "active_count", lambda: 1)  # those of pytest are none of ours
+    monkeypatch.setattr("fortgold.checks.beside.begun", begun)
     names = [f"T{number:02}.png" for number in range(1, 11)]
     for name in names:
         box.write(f"art/{name}", coded(corners()) if name not in names[3:7] else b"no picture")

@@ -73,15 +73,14 @@ def _inside(
     parts: Sequence[Sequence[tuple[float, float]]], ys: Sequence[int], even_odd: bool
 ) -> Iterator[tuple[int, float, float]]:
     """What chords enclose on each line across: which line, from where to where."""
-    edges = [edge for part in parts for edge in pairwise((*part, part[0]))]
-    for row, y in enumerate(ys):
-        crossings = sorted(
-            (ax + (bx - ax) * (y - ay) / (by - ay), 1 if by > ay else -1)
-            for (ax, ay), (bx, by) in edges
-            if (ay <= y) != (by <= y)
-        )
+    crossings: list[list[tuple[float, int]]] = [[] for _ in ys]
+    for (ax, ay), (bx, by) in (edge for part in parts for edge in pairwise((*part, part[0]))):
+        for row in range(bisect_left(ys, min(ay, by)), bisect_left(ys, max(ay, by))):
+            x = ax + (bx - ax) * (ys[row] - ay) / (by - ay)
+            crossings[row].append((x, 1 if by > ay else -1))
+    for row, found in enumerate(crossings):
         winding = 0
-        for (start, turn), (end, _) in pairwise(crossings):
+        for (start, turn), (end, _) in pairwise(sorted(found)):
             winding += 1 if even_odd else turn
             if winding % 2 if even_odd else winding:
                 yield row, start, end
