@@ -257,10 +257,11 @@ class _ShopReader(Reader):
         for field in re.findall(r"\{(\w*)\}", pattern):
             if field not in FIELDS:
                 self.unknown(node.at, field, FIELDS)
-        if re.search(r"[/\\\0]|\.\.|^\.", pattern) or not pattern:
+        rest = re.sub(r"\{\w*\}", "", pattern)
+        if not pattern or not rest.isprintable() or re.search(r"[/\\:*?\"<>|{}]|\.\.|^\.", rest):
             ja, en = (
-                "フォルダーのないファイル名が要ります",
-                "a file name without a folder is needed",
+                "ファイル名に使える言葉と {game} などの欄だけが要ります",
+                "words that a file name can have are needed, and fields such as {game}",
             )
             self.wrong(node, Text(ja, en))
         return pattern

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import re
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -147,7 +148,8 @@ def _named(
 ) -> str:
     known = dict.fromkeys(("deck", "id", "number", "side", "copies"), "")
     given = {"game": opened.name, "edition": order.edition, "size": fit.said}
-    return pattern.format_map({**known, **given, **fields})
+    values: dict[str, object] = {**known, **given, **fields}
+    return re.sub(r"\{(\w+)\}", lambda found: str(values[found[1]]), pattern)
 
 
 def _pages(opened: Opened, order: Order, decks: Sequence[Deck]) -> Iterator[Side | None]:
@@ -344,7 +346,9 @@ def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
         for name, data in files:
             # pictures are packed already; PDFs hold profiles
             kind = zipfile.ZIP_STORED if name.endswith((".png", ".jpg")) else zipfile.ZIP_DEFLATED
-            made.writestr(zipfile.ZipInfo(name, THEN), data, kind)
+            entry = zipfile.ZipInfo(name, THEN)
+            entry.external_attr = 0o644 << 16  # as anybody may read it
+            made.writestr(entry, data, kind)
     return out.getvalue()
 
 

@@ -17,8 +17,10 @@ from exported_game import BLUE, GREEN, RED, small_game
 from PIL import Image
 from printed import Tiny
 
+from fortgold.data.paths import builtin
 from fortgold.data.shop import shop_names
 from fortgold.draw.page_pixels import pixels
+from fortgold.export import pdf_facts
 
 PNG_SHOP = """\
 name: A shop
@@ -140,6 +142,16 @@ def test_names_follow_the_pattern_of_the_shop(tiny: Command):
     assert "have the same name: `tiny_cardfront.png`" in done.err
 
 
+@pytest.mark.parametrize(
+    "pattern", ["{game.__class__}.png", "{game!r}", "a/{id}.png", "{id", "..{id}", "{id}\\u0000"]
+)
+def test_a_name_holds_fields_and_nothing_that_is_carried_out(tiny: Command, pattern: str):
+    changed(tiny, "png.yaml", "  dpi", f'  names: {{is: "{pattern}"}}\n  dpi')
+    done = tiny("export", "shop", "tiny", "--shop", "png.yaml")
+    assert done.code == 1
+    assert "png.yaml:7:15: READ104" in done.err or "png.yaml:7:15: READ101" in done.err
+
+
 def test_some_cards_alone_where_the_shop_prints_no_others(tiny: Command):
     changed(tiny, "png.yaml", ", square: {size: 40x40, page: 46x46}", "")
     done = tiny("export", "shop", "tiny", "--shop", "png.yaml", "--only", "cards:A1")
@@ -236,6 +248,23 @@ def test_a_file_for_each_side_where_the_shop_wants_it(tiny: Command):
     assert tiny("export", "shop", "tiny", "--shop", "pdf.yaml").code == 0
     names = [*package(tiny, "pdf")]
     assert names[:3] == ["card/001-A1-front-x2.pdf", "card/002-A2-front.pdf", "card/back-x3.pdf"]
+
+
+def test_a_pdf_in_rgb_where_the_shop_converts_it(tiny: Command):
+    changed(tiny, "pdf.yaml", "  colour: {is: cmyk}\n  total-ink: {is: 240}", "  colour: {is: rgb}")
+    done = tiny("export", "shop", "tiny", "--shop", "pdf.yaml")
+    assert done.code == 0, done.err
+    assert "CMYK" not in done.out
+    (facts, _) = (pdf_facts.facts_of(n, d) for n, d in package(tiny, "pdf").items() if n[-4:] == ".pdf")  # fmt: skip
+    assert {use.space for use in facts.colours} == {"DeviceRGB"}
+
+
+def test_a_profile_of_one_s_own_is_taken_and_told(tiny: Command):
+    (path,) = (builtin("templates") / "base/press").glob("*.icc")
+    (tiny.here / "own.icc").write_bytes(path.read_bytes())
+    done = tiny("export", "shop", "tiny", "--shop", "pdf.yaml", "--icc", "own.icc")
+    assert done.code == 0, done.err
+    assert "colours became CMYK by ISO Coated v2 300%" in done.out
 
 
 def test_a_card_without_a_back_has_a_blank_page_and_no_picture(tiny: Command):
