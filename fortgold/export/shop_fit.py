@@ -13,7 +13,7 @@ from fortgold.data.findings import Refusal
 from fortgold.data.model import MM, Size
 from fortgold.data.shop import Shop
 from fortgold.draw import matrices
-from fortgold.draw.ops import Drawing, Group, Matrix, Op, Page, Stamp, Words, rectangle
+from fortgold.draw.ops import Drawing, Group, Matrix, Op, Page, Stamp, Words, bounds, rectangle
 from fortgold.faces.face import Face
 
 MOST = 0.015  # of a side, by which a card may grow or shrink
@@ -155,18 +155,29 @@ def _parts(side: int, bleed: int, need: float) -> Iterator[tuple[int, int, int, 
         yield -1, 2 * far, far - depth, depth
 
 
-def nearest_words(ops: tuple[Op, ...], size: Size, matrix: Matrix = matrices.IDENTITY) -> float:
-    """How far the words that are nearest to an edge are from it, in µm; its longer side if there are none."""
+def nearest(
+    ops: tuple[Op, ...], size: Size, matrix: Matrix = matrices.IDENTITY, is_sign: bool = False
+) -> float:
+    """How far words and signs are from the edge of a card that is nearest to them, in µm; if there are none, its
+    longer side.
+    """
     least = float(max(size))
     for op in ops:
+        box = None
         if isinstance(op, Group):
             inner = matrices.after(matrix, op.matrix) if op.matrix else matrix
-            least = min(least, nearest_words(op.ops, size, inner))
+            inside = is_sign or (op.tag is not None and op.tag.role == "Span")
+            least = min(least, nearest(op.ops, size, inner, inside))
+        elif isinstance(op, Words):
+            # about a capital high
+            top = op.y - op.size * 7 // 10
+            box = (op.x, top, op.x + op.width, op.y) if op.text.strip() else None
+        elif is_sign:
+            box = bounds(op)
         elif isinstance(op, Stamp):
             inner = matrices.after(matrix, (1, 0, 0, 1, op.x, op.y))
-            least = min(least, nearest_words(op.drawing.ops, size, inner))
-        elif isinstance(op, Words) and op.text.strip():
-            box = (op.x, op.y - op.size * 7 // 10, op.x + op.width, op.y)  # about a capital high
-            left, top, right, bottom = matrices.around(matrix, box)
-            least = min(least, left, top, size[0] - right, size[1] - bottom)
+            least = min(least, nearest(op.drawing.ops, size, inner))
+        if box:
+            left, above, right, bottom = matrices.around(matrix, box)
+            least = min(least, left, above, size[0] - right, size[1] - bottom)
     return least

@@ -20,7 +20,7 @@ from fortgold.data.model import MM, Card, Deck, Game, Text
 from fortgold.data.shop import ALSO, Shop, slug
 from fortgold.export.file_facts import FileFacts, packed, unpacked
 from fortgold.export.names import all_different
-from fortgold.export.shop_fit import PageFit, fit_of, lacking, nearest_words, page_of
+from fortgold.export.shop_fit import PageFit, fit_of, lacking, nearest, page_of
 from fortgold.export.shop_words import TITLES
 from fortgold.export.sides import Side, drawn, sides
 from fortgold.export.verdicts import Found, met, not_met_at, place
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from fortgold.draw.press.press_pdf import Press
 
 THEN = (1980, 1, 1, 0, 0, 0)  # whenever it is made: the same files, the same bytes
-SLACK = 10  # µm by which words may come nearer to an edge than the shop asks
+SLACK = 10  # µm by which they may come nearer to an edge than the shop asks
 PATTERNS = {"size": "{game}_{edition}_{size}.pdf", "deck": "{game}_{edition}_{deck}.pdf"}
 
 
@@ -64,7 +64,7 @@ class PlannedFile:
 
 @dataclass(frozen=True, slots=True)
 class MadeShopFile:
-    """A file, the facts that it was found to have, and the words on it that are nearest to an edge, in µm."""
+    """A file, the facts that it was found to have, and how near to an edge words and symbols on it come, in µm."""
 
     planned: PlannedFile
     data: bytes
@@ -191,7 +191,7 @@ class _Faces:
             face = drawn(game, self.opened.look, side, self.order.edition, COLOUR)
             self.known[side.picture] = face
             fit = fit_of(self.order.shop, side.deck.size)
-            near = nearest_words(face.ops, (face.width, face.height))
+            near = nearest(face.ops, (face.width, face.height))
             self.near[side.picture] = near * min(fit.scale)
         return self.known[side.picture]
 
@@ -287,9 +287,9 @@ def known(order: Order, files: Sequence[MadeShopFile]) -> dict[str, Found]:
     ]
     words = not_met_at(
         near,
-        "縁に近すぎる言葉がある",
-        "there are words too near to the edge",
-        met("言葉はそこまで縁から離れている", "words keep away from the edge"),
+        "縁に近すぎる言葉やシンボルがある",
+        "there are words or symbols too near to the edge",
+        met("言葉とシンボルは縁から離れている", "words and symbols keep away from the edge"),
     )
     return dict.fromkeys(("order", "copies", "file", "corners"), made) | {"safe": words}
 

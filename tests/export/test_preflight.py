@@ -28,6 +28,7 @@ from print_files import (
     with_image,
 )
 
+from fortgold.data.limits import Limit
 from fortgold.data.model import Text
 from fortgold.data.shop import CardCount, CardSize, Shop, ShopRule, read_shop, shop_names
 from fortgold.export import pdf_facts, picture_facts
@@ -390,6 +391,19 @@ def test_a_zip_is_looked_into(command: Command):
     assert done.code == 1
     assert "deck/b.png (800 × 800 px)" in done.out
     assert "a.png" not in done.out
+
+
+def test_a_zip_that_would_become_too_large_is_refused_before_it_is_unpacked(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+):
+    from fortgold.export import looked_at
+
+    with zipfile.ZipFile(command.here / "x.zip", "w", zipfile.ZIP_DEFLATED) as made:
+        made.writestr("a.png", b"\0" * 1_000_000)
+    monkeypatch.setattr(looked_at, "PACKED_FILES", Limit(999_999, Text("バイト", "bytes")))
+    done = command("preflight", "x.zip", "--shop", "gamecrafter")
+    assert (done.code, done.out) == (1, "")
+    assert "bytes: no more than 999,999 can be read" in done.err
 
 
 @pytest.mark.parametrize(

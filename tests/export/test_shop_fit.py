@@ -11,10 +11,10 @@ from fortgold.data.findings import Refusal
 from fortgold.data.model import MM, Text
 from fortgold.data.shop import CardSize, Shop, ShopRule, read_shop, shop_names
 from fortgold.draw import matrices
-from fortgold.draw.ops import Group, Path, Words, rectangle
+from fortgold.draw.ops import Group, Path, Tag, Words, rectangle
 from fortgold.draw.page_pixels import pixels
 from fortgold.draw.pdf import pdf
-from fortgold.export.shop_fit import PageFit, fit_of, lacking, nearest_words, page_of
+from fortgold.export.shop_fit import PageFit, fit_of, lacking, nearest, page_of
 from fortgold.faces.face import Face
 
 POKER, EURO = (63_500, 88_900), (63 * MM, 88 * MM)
@@ -125,10 +125,16 @@ def test_a_lying_card_and_its_back_are_turned_opposite_ways():
 
 def test_the_nearest_word_is_found_in_groups_that_are_turned():
     words = Words(10 * MM, 50 * MM, "a", "text", 3 * MM, "#000000", 2 * MM)
-    assert nearest_words((words,), EURO) == 10 * MM
+    assert nearest((words,), EURO) == 10 * MM
     group = Group((words,), matrix=matrices.turned(180, 31_500, 44_000))
-    assert nearest_words((group,), EURO) == 10 * MM
-    assert nearest_words((Words(0, 0, " ", "text", 3 * MM, "#000000", 2 * MM),), EURO) == 88 * MM
+    assert nearest((group,), EURO) == 10 * MM
+    assert nearest((Words(0, 0, " ", "text", 3 * MM, "#000000", 2 * MM),), EURO) == 88 * MM
+
+
+def test_a_sign_counts_as_words_do_and_art_does_not():
+    sign = Path(rectangle(2 * MM, 40 * MM, 5 * MM, 5 * MM), "#000000")
+    assert nearest((sign,), EURO) == 88 * MM
+    assert nearest((Group((sign,), tag=Tag("Span", alt="fire")),), EURO) == 2 * MM
 
 
 @pytest.mark.parametrize("name", shop_names())

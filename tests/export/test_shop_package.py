@@ -171,7 +171,7 @@ def test_what_would_come_back_is_not_written(tiny: Command):
     assert (done.code, done.out) == (1, "")
     assert "A shop would send this back: nothing was written." in done.err
     assert (
-        "✗ safe area: not met\n    asked: 12 mm\n    there are words too near to the edge"
+        "✗ safe area: not met\n    asked: 12 mm\n    there are words or symbols too near to the edge"
         in done.err
     )
     assert "card/001-A1-front-x2.png (8.00 mm)" in done.err
