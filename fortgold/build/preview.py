@@ -21,7 +21,7 @@ from fortgold.data.inks import COLOUR, Ink
 from fortgold.data.layout import Edition, Look, langs_of
 from fortgold.data.model import Card, Deck, Game, Lang, Span, Text
 from fortgold.data.paths import builtin
-from fortgold.draw.ops import CannotDraw
+from fortgold.draw.ops import CannotDraw, Group
 from fortgold.draw.ops_svg import SvgWriter
 from fortgold.draw.raster import Unfit
 from fortgold.draw.web_page import font_faces, picture_address
@@ -220,7 +220,8 @@ def _by_card(
 
 def _svg(face: Face, writer: SvgWriter, lang: Lang) -> str:
     """A face as it is cut; its words are text that can be found and read out."""
-    body = writer.ops(face.ops)
+    is_plain = face.shape == "rectangle"
+    body = writer.ops(face.ops if is_plain else (Group(face.ops, clip=face.outline()),))
     return (
         f'<svg viewBox="0 0 {face.width} {face.height}" width="{face.width / 1000:g}mm" '
         f'lang="{escape(lang)}">{body}</svg>'

@@ -76,3 +76,12 @@ def settings(cutter: Cutter, sheet: CutSheet) -> Text:
         f"{cutter.name}: page {wide} × {high} mm, registration marks with an inset of {inset} mm, "
         f"{thick} mm thick, {length} mm long",
     )
+
+
+def place_of(stem: str, sheet: CutSheet) -> Text:
+    """Where a path lies on its paper, for a program that puts it elsewhere."""
+    left, top, *_ = (f"{side / MM:.2f}" for side in sheet.around)
+    return Text(
+        f"「{stem}-{sheet.name}」の線は、用紙の左から {left} mm、上から {top} mm のところに始まります",
+        f"the path of {stem}-{sheet.name} begins {left} mm from the left and {top} mm from the top of the paper",
+    )

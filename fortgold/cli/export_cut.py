@@ -63,7 +63,7 @@ class ExportCutCommand(ExportSheetOptions):
         return export_files(self.game, "cut", self.out, self._files)
 
     def _files(self, sound: SoundGame) -> tuple[int, Iterator[ExportedFile]]:
-        from fortgold.cli.cutter_options import cutter_asked_for, settings
+        from fortgold.cli.cutter_options import cutter_asked_for, place_of, settings
         from fortgold.export.cut_dxf import dxf
         from fortgold.export.cut_svg import svg
 
@@ -76,6 +76,9 @@ class ExportCutCommand(ExportSheetOptions):
             say(EDGE_TO_EDGE)
         for said in dict.fromkeys(settings(cutter, one) for _, one in paths if cutter):
             say(said)
+        for stem, one in paths:
+            if cutter is None or cutter.marks:
+                say(place_of(stem, one))
         written = (
             (f"{stem}-{one.name}.{end}", write(one))
             for stem, one in paths

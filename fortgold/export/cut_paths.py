@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import ceil, floor
 
 from fortgold.data.papers import Paper
 from fortgold.draw.card_outline import Vertex, vertices
@@ -24,6 +25,13 @@ class CutSheet:
     sheets: tuple[int, ...]
     paper: Paper
     outlines: tuple[tuple[Vertex, ...], ...]
+
+    @property
+    def around(self) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom of all outlines, of whose arcs none leaves the box of its ends."""
+        spots = [spot for one in self.outlines for spot in one]
+        xs, ys = [spot.x for spot in spots], [spot.y for spot in spots]
+        return floor(min(xs)), floor(min(ys)), ceil(max(xs)), ceil(max(ys))
 
     @property
     def numbers(self) -> str:

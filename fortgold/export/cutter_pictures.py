@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from math import ceil, floor
 
 from fortgold.data.cutters import Cutter
 from fortgold.data.model import Size
@@ -32,7 +31,7 @@ def area_of(cutter: Cutter, paper: Paper) -> Paper | None:
 
 def cropped(sheet: CutSheet) -> CutSheet:
     """The paths alone, without what is beside them: as large as the picture of the sheet."""
-    left, top, right, bottom = _around(sheet)
+    left, top, right, bottom = sheet.around
     outlines = tuple(
         tuple(Vertex(x - left, y - top, bulge) for x, y, bulge in one) for one in sheet.outlines
     )
@@ -54,7 +53,7 @@ def pictures(
 
 
 def _picture(page: Page, sheet: CutSheet) -> bytes:
-    left, top, right, bottom = _around(sheet)
+    left, top, right, bottom = sheet.around
     size = pixels(right - left, DPI) * PIXEL, pixels(bottom - top, DPI) * PIXEL
     scale = DPI * PIXEL / INCH
     at: Matrix = (scale, 0, 0, scale, -left * scale, -top * scale)
@@ -67,10 +66,3 @@ def _picture(page: Page, sheet: CutSheet) -> bytes:
 def _page(group: Group, size: Size) -> Page:
     whole = (0, 0, *size)
     return Page(*size, (group,), whole, whole)
-
-
-def _around(sheet: CutSheet) -> tuple[int, int, int, int]:
-    """The box around all outlines; arcs lie within the corners that they round."""
-    spots = [spot for one in sheet.outlines for spot in one]
-    xs, ys = [spot.x for spot in spots], [spot.y for spot in spots]
-    return floor(min(xs)), floor(min(ys)), ceil(max(xs)), ceil(max(ys))

@@ -248,10 +248,11 @@ def test_export_cut_writes_both_forms_and_the_same_bytes_again(cut: Command, tmp
     assert written("two") == first
 
 
-def test_cards_edge_to_edge_are_told(cut: Command, tmp_path):
+def test_cards_edge_to_edge_are_told_and_where_paths_begin(cut: Command, tmp_path):
     done = cut("export", "cut", "fort-of-gold", "--out", str(tmp_path / "out"))
     assert done.code == 0
     assert "--gap 1.25" in done.err
+    assert "cut-a4-sheets-1-5 begins 10.50 mm from the left and 16.50 mm from the top" in done.err
 
 
 def test_a_grid_that_does_not_fit_is_refused_and_nothing_is_written(cut: Command, tmp_path):
