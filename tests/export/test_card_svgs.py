@@ -8,7 +8,6 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from builtin_games import Copy
 from command import Command
 from exported_game import plan, small_game
 from PIL import Image, ImageChops
@@ -157,11 +156,9 @@ def test_pictures_of_the_maker_are_within_the_file(tmp_path: Path):
     assert png.convert("L").getextrema()[0] < 40  # the pictures are seen
 
 
-def test_the_command_writes_drawings(box: Copy, command: Command):  # noqa: ARG001 - a game in the folder
-    done = command("export", "svg", "fort-of-gold", "--only", "cards:S01", "--lang", "ja")
+def test_the_command_writes_drawings(command: Command, tmp_path: Path):
+    small_game(Tiny(tmp_path))
+    done = command("export", "svg", "tiny", "--only", "cards:A1", "--lang", "ja")
     assert done.code == 0, done.err
-    folder = command.here / "output/fort-of-gold/svg"
-    assert {path.name for path in folder.glob("*.svg")} == {
-        "spirit-S01-front.svg",
-        "spirit-back.svg",
-    }
+    folder = command.here / "output/tiny/svg"
+    assert {path.name for path in folder.glob("*.svg")} == {"card-A1-front.svg", "card-back.svg"}
