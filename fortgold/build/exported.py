@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Self
 
 from fortgold.build import manifest
 from fortgold.build.atomic_folder import renew
@@ -19,7 +20,7 @@ class Gathered(Mapping[str, bytes]):
     """
 
     def __init__(self) -> None:
-        self._all = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 (see close)
+        self._all = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 (closed with this)
         self._places: dict[str, tuple[int, int]] = {}  # where each begins, and its length
         self.size = 0
 
@@ -42,7 +43,10 @@ class Gathered(Mapping[str, bytes]):
     def __len__(self) -> int:
         return len(self._places)
 
-    def close(self) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         self._all.close()
 
 

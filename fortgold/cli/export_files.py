@@ -66,7 +66,7 @@ def export_files(
     say_if_built_in(shelf)
     folder = out or OUTPUT / name / form
     locked = out or OUTPUT  # as a build does: it makes the folder of the game anew
-    with folder_lock(locked, lambda: say(waiting_for(locked))):
+    with folder_lock(locked, lambda: say(waiting_for(locked))), exported.Gathered() as made:
         atomic_folder.check(folder, ())
         atomic_folder.settle(folder)
         state, results = shelf.state(name), KeptResults(cache_folder())
@@ -75,7 +75,7 @@ def export_files(
         prints = checked_games(shelf, [opened], digests, force=False, results=results)
         if prints is None or opened.game is None:
             return 1
-        deck, made = prints[name], exported.Gathered()
+        deck = prints[name]
         try:
             count, making = files(SoundGame(opened, opened.game, deck, shelf, state))
             with_progress((made.add(*one) for one in making), name, count)
@@ -86,7 +86,6 @@ def export_files(
             return 1
         with interrupt.DeferredSignals():
             exported.put(folder, made, deck)
-        made.close()
     size = made.size / 1_000_000
     said = Text(
         f"{folder}/: {len(made)} ファイル、{size:.1f} MB (デッキ {deck})",

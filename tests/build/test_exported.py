@@ -16,9 +16,8 @@ KB = 1000
 
 @pytest.fixture
 def gathered() -> Iterator[Gathered]:
-    files = Gathered()
-    yield files
-    files.close()
+    with Gathered() as files:
+        yield files
 
 
 def test_what_was_gathered_is_what_is_put(gathered: Gathered, tmp_path: Path):
@@ -35,14 +34,13 @@ def test_more_than_goes_into_memory_goes_to_the_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(exported, "IN_MEMORY", 100 * KB)
-    files = Gathered()
-    tracemalloc.start()
-    for i in range(100):
-        files.add(f"{i}.png", bytes(100 * KB))
-    put(tmp_path / "out", files, "0123abcd")
-    most = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
-    files.close()
+    with Gathered() as files:
+        tracemalloc.start()
+        for i in range(100):
+            files.add(f"{i}.png", bytes(100 * KB))
+        put(tmp_path / "out", files, "0123abcd")
+        most = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
     assert most < 3_000 * KB < files.size
     assert len([*(tmp_path / "out").glob("*.png")]) == 100
 
