@@ -56,13 +56,9 @@ def answer(arguments: list[str]) -> int | None:
     _asked = None
     if COMMANDS.isdisjoint(arguments) or not (cache_folder() and sys.stdout and sys.stderr):
         return None
-    elsewhere = (
-        "--allow",
-        "--printer",
-        "--since",
-        "--watch",
-    )  # files that are not looked at; no end
-    if any(one.startswith(elsewhere) for one in arguments):
+    # --watch has no end; the others read what is not looked at here
+    apart = ("--allow", "--printer", "--since", "--watch")
+    if any(one.startswith(apart) for one in arguments):
         return None
     try:
         _asked = CommandLine(arguments)

@@ -48,8 +48,8 @@ class _Printed:
     cards: Mapping[Key, tuple[Deck, Card]]
 
     def looks(self, key: Key) -> tuple[set[object], ...]:
-        """What the copies of a card look like, on each side that is printed."""
-        prints = [one for (deck, card, _), one in self.pieces.items() if (deck, card) == key]
+        """How the copies of a card are cut, and what they look like on each side that is printed."""
+        prints = [self.pieces[*key, copy] for copy in range(1, self.copies(key) + 1)]
         return tuple(map(set, zip(*prints, strict=True)))
 
     def copies(self, key: Key) -> int:
@@ -88,7 +88,7 @@ class Comparison:
         keys = [*new.cards, *(key for key in old.cards if key not in new.cards)]
         kept = [key for key in keys if (key in printed or key in thrown) and self.is_meant(*key)]
         cards = (self._change(key, old, new, printed[key], thrown[key], edition) for key in kept)
-        pieces = tuple(one for one in to_print if one[:2] in kept)
+        pieces = tuple(one for one in to_print if self.is_meant(*one[:2]))
         deck = fingerprint(self.old.game) if self.old else ""
         return Changes(self.since, deck, tuple(cards), pieces)
 
@@ -104,7 +104,8 @@ class Comparison:
         for deck, card, copy, *faces in printed.copies():
             one = deck.id, card.id, copy
             shown = [face for side, face in zip(SIDES, faces, strict=True) if side in sides]
-            pieces[one] = (*deck.size, *(self._content(face, one) for face in shown))
+            cut = deck.size, deck.shape
+            pieces[one] = (cut, *(self._content(face, one) for face in shown))
             cards[one[:2]] = deck, card
         return _Printed(state, pieces, cards)
 
@@ -124,15 +125,15 @@ class Comparison:
         if not (was and now and printed and away):
             return change
         fields: list[FieldChange] = []
-        looks: list[str] = []
-        before, after = old.looks(key)[2:], new.looks(key)[2:]  # after width and height
+        (was_cut, *before), (is_cut, *after) = old.looks(key), new.looks(key)
+        looks = [] if was_cut == is_cut else ["front"]
         sides = SIDES if len(after) == 2 else ("front",)
         for side, one, other in zip(sides, before, after, strict=True):
             if one == other:
                 continue
             found = [*_fields(key, old, new, side, edition)]
             fields += (each for each in found if each not in fields)
-            looks += [] if found else [side]
+            looks += [] if found or side in looks else [side]
         return replace(change, fields=tuple(fields), looks=tuple(looks))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -121,6 +122,14 @@ def test_what_is_printed_otherwise_is_told_with_the_reason(case: str, tmp_path: 
     rows, layout, expected = CASES[case]
     old, new = state(tmp_path / "old", OLD), state(tmp_path / "new", rows, layout)
     assert told(since(old, new)) == expected
+
+
+def test_cards_that_are_cut_otherwise_are_others(tmp_path: Path):
+    old, new = state(tmp_path / "old", OLD), state(tmp_path / "new", OLD)
+    (deck,) = new.game.decks
+    for other in (replace(deck, shape="circle"), replace(deck, size=(63_000, 89_000))):
+        changes = since(old, replace(new, game=replace(new.game, decks=(other,))))
+        assert [why for *_, why in told(changes)] == ["drawing or layout changed"] * 3
 
 
 def test_of_fronts_alone_the_back_is_no_matter(tmp_path: Path):
