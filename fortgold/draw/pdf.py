@@ -50,7 +50,7 @@ def pdf(
     pages = list(pages)
     writer = _Writer(_fonts(pages))
     root = Element(Tag("Sect", lang))
-    written = [writer.page(number, page, root) for number, page in enumerate(pages)]
+    written = (writer.page(number, page, root) for number, page in enumerate(pages))
     return tagged(writer.fonts.file, written, root, pages, title, lang, author, duplex)
 
 

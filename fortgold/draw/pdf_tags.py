@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -51,7 +51,7 @@ class Element:
 
 def tagged(
     fonts: bytes,
-    written: Sequence[Content],
+    written: Iterable[Content],
     root: Element,
     drawn: Sequence[Page],
     title: str,
@@ -61,13 +61,14 @@ def tagged(
 ) -> bytes:
     """A PDF of pages that are written, with a structure tree and claims; equal input, equal bytes.
 
-    `fonts` is a PDF without pages whose first object lists the fonts.
+    `fonts` is a PDF without pages whose first object lists the fonts. Pages may be written one after the other, while
+    they are put: of thousands, no two need room for their code.
     """
     document = pikepdf.open(io.BytesIO(fonts))
     pages = put_pages(document, drawn, written, "DeviceRGB")
     parents: list[list[pikepdf.Object]] = [[] for _ in pages]
     tree = document.make_indirect(Dictionary(Type=Name.StructTreeRoot))
-    tree.K = Array([_element(document, pages, parents, root, tree, "Document")])
+    tree.K = Array([_element(document, pages, parents, root, tree, "Document", lang)])
     numbers: list[int | pikepdf.Object] = []
     for number, marked in enumerate(parents):
         pages[number].StructParents, pages[number].Tabs = number, Name.S
@@ -90,7 +91,7 @@ def tagged(
 def put_pages(
     document: pikepdf.Pdf,
     drawn: Sequence[Page],
-    written: Sequence[Content],
+    written: Iterable[Content],
     space: str,
 ) -> list[pikepdf.Object]:
     """The pages in a document of their fonts; colours are mixed in that space."""
@@ -118,11 +119,17 @@ def _element(
     node: Element,
     parent: pikepdf.Object,
     role: str,
+    lang: str,
 ) -> pikepdf.Object:
-    """A node and what is below it as objects; each that has marks on a page joins the `parents` of that page."""
-    obj = document.make_indirect(Dictionary(Type=Name.StructElem, S=Name("/" + role), P=parent))
-    if node.tag.lang:
-        obj.Lang = String(node.tag.lang)
+    """A node and what is below it as objects; each that has marks on a page joins the `parents` of that page.
+
+    Ten thousand cards have seventy thousand nodes, so none says what goes without saying: its type, the language
+    that is the parent's, a list around its only mark.
+    """
+    obj = document.make_indirect(Dictionary(S=Name("/" + role), P=parent))
+    if node.tag.lang not in ("", lang):
+        lang = node.tag.lang
+        obj.Lang = String(lang)
     if node.tag.alt:
         obj["/ActualText" if role == "Span" else "/Alt"] = String(node.tag.alt)
     kids: list[pikepdf.Object | int] = []
@@ -133,8 +140,9 @@ def _element(
             parents[number].append(obj)
             kids.append(mark)
         else:
-            kids.append(_element(document, pages, parents, kid, obj, kid.tag.role))
-    obj.K = Array(kids)
+            kids.append(_element(document, pages, parents, kid, obj, kid.tag.role, lang))
+    is_leaf = len(node.kids) == 1 and isinstance(node.kids[0], tuple)
+    obj.K = kids[0] if is_leaf else Array(kids)
     return obj
 
 

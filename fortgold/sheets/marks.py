@@ -188,6 +188,7 @@ def crop_marks(
     return _cased(lines)
 
 
+@lru_cache(maxsize=1)  # the same on every sheet
 def ruler() -> tuple[Op, ...]:
     """100 mm from (0, 0) to the right: ticks downwards each 1, 5 and 10 mm, numbers each 10 mm."""
     ops: list[Op] = [Path((("M", 0, 0), ("L", RULER, 0)), None, INK, 200, round=False)]

@@ -189,5 +189,5 @@ def test_in_a_pdf_an_icon_is_a_part_of_its_line_with_text_of_its_own(tiny: Tiny)
     before, icon, after = line.K
     assert (line.S, icon.S, str(icon.ActualText)) == ("/P", "/Span", "Food")
     assert "/Alt" not in icon
-    marks = [int(before), int(icon.K[0]), int(after)]
+    marks = [int(before), int(icon.K), int(after)]
     assert marks == [0, 1, 2]

@@ -164,11 +164,16 @@ def test_no_form_holds_marks_of_its_own(name: str):
             assert not {"BDC", "BMC"} & {operator for _, operator in instructions(stream)}
 
 
+def kids(node: pikepdf.Object) -> list[pikepdf.Object]:
+    """What a node of the structure tree holds: elements and marks, of which a single one needs no list."""
+    return list(node.K) if isinstance(node.K, pikepdf.Array) else [node.K]
+
+
 def elements(node: pikepdf.Object, parent: pikepdf.Object) -> Iterator[pikepdf.Object]:
     """The structure tree from top to bottom; each element knows its parent."""
     assert node.P.objgen == parent.objgen
     yield node
-    for kid in node.K:
+    for kid in kids(node):
         if isinstance(kid, pikepdf.Dictionary):
             yield from elements(kid, node)
 
@@ -185,7 +190,7 @@ def test_every_mark_is_in_the_tree_and_every_leaf_of_the_tree_is_a_mark(name: st
     leaves = [
         (node.Pg.objgen, int(kid), node)
         for node in elements(top, tree)
-        for kid in node.K
+        for kid in kids(node)
         if not isinstance(kid, pikepdf.Dictionary)
     ]
     marks = []
@@ -197,6 +202,15 @@ def test_every_mark_is_in_the_tree_and_every_leaf_of_the_tree_is_a_mark(name: st
         marks += [(page.objgen, i, parents[i].objgen) for i in said]
     assert sorted(marks) == sorted((page, i, node.objgen) for page, i, node in leaves)
     assert int(tree.ParentTreeNextKey) == len(document.pages)
+
+
+def test_an_element_says_its_language_where_it_is_another_than_around_it():
+    document = opened(one_page(words("森"), words("Wood", lang="en"), words("Forêt", lang="fr")))
+    (top,) = document.Root.StructTreeRoot.K
+    assert document.Root.Lang == "en"  # of the page
+    assert [str(one.get("/Lang", "")) for one in elements(top, document.Root.StructTreeRoot)] == [
+        "", "ja", "", "fr",
+    ]  # fmt: skip
 
 
 @each_game
