@@ -102,15 +102,17 @@ def _said(four: bytes) -> str:
 
 def _description(data: bytes) -> str:
     """What the profile calls itself, after LittleCMS has taken it both ways. Raises NotForPress."""
-    from PIL import ImageCms
+    from PIL import Image, ImageCms
 
+    relative = ImageCms.Intent.RELATIVE_COLORIMETRIC
     try:
         profile = ImageCms.ImageCmsProfile(io.BytesIO(data))
         for one, other, spaces in (
             (ImageCms.createProfile("sRGB"), profile, ("RGB", "CMYK")),
             (profile, ImageCms.createProfile("LAB"), ("CMYK", "LAB")),
         ):
-            ImageCms.buildTransform(one, other, *spaces)
+            way = ImageCms.buildTransform(one, other, *spaces, renderingIntent=relative)
+            ImageCms.applyTransform(Image.new(spaces[0], (1, 1)), way)
         said = ImageCms.getProfileDescription(profile)
     except (ImageCms.PyCMSError, OSError, ValueError, TypeError, MemoryError) as error:
         raise NotForPress(

@@ -1,6 +1,7 @@
 """Profiles of presses: the one that comes along, and files of users."""
 
 import pytest
+from small_profiles import profile
 
 from fortgold.data.limits import PROFILE_FILE
 from fortgold.draw.pdf_claims import srgb_profile
@@ -9,10 +10,10 @@ from fortgold.draw.press.profiles import SHIPPED, NotForPress, profile_named, re
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_what_comes_along_is_a_profile_of_a_press(name: str):
-    profile = profile_named(name)
-    assert profile.version == 2
-    assert profile.condition.startswith("FOGRA")
-    assert "ISO Coated" in profile.description
+    shipped = profile_named(name)
+    assert shipped.version == 2
+    assert shipped.condition.startswith("FOGRA")
+    assert "ISO Coated" in shipped.description
 
 
 def _but(at: int, put: bytes) -> bytes:
@@ -36,7 +37,7 @@ def _but(at: int, put: bytes) -> bytes:
         (_but(136 + 12 * 5, b"\x7f\xff\xff\xff"), "tables"),
         (_but(0, b"\xff\xff\xff\xff"), "damaged"),
         (profile_named("fogra39").data[:200_000], "damaged"),
-        (_but(468, b"junk"), "LittleCMS"),
+        (_but(91_952, b"junk"), "LittleCMS"),
         (bytes(PROFILE_FILE.most + 1), "16,777,216"),
     ],
 )  # fmt: skip
@@ -46,6 +47,15 @@ def test_what_is_no_profile_of_a_press_says_why(data: bytes, said: str):
     assert said in raised.value.said.en
     assert raised.value.said.ja
     assert "\x1b" not in raised.value.said.en
+
+
+def test_a_profile_that_colours_cannot_go_through_is_refused():
+    """LittleCMS opens it and fails at the first colour: found by tools/fuzz."""
+    small = profile(4)
+    matrix = small.index(b"mft1\0\0\0\0\3\4") + 15
+    assert read_profile("x.icc", small).version == 4
+    with pytest.raises(NotForPress, match="LittleCMS"):
+        read_profile("x.icc", small[:matrix] + b"\xc4" + small[matrix + 1 :])
 
 
 def test_what_a_profile_calls_itself_is_one_short_line():
