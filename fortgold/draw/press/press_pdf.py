@@ -155,26 +155,29 @@ def _say(document: pikepdf.Pdf, title: str, author: str, how: Press, identity: s
         if key in root:
             del root[key]
     if how.profile:
-        root.OutputIntents = Array([_intent(document, how.profile)])
+        root.OutputIntents = Array([_intent(document, how.profile, how.standard)])
     if how.standard == "x-4":
         packet = Stream(document, _xmp(title, author, identity))
         packet.Type, packet.Subtype = Name.Metadata, Name.XML
         root.Metadata = document.make_indirect(packet)
 
 
-def _intent(document: pikepdf.Pdf, profile: PressProfile) -> Dictionary:
-    held = Stream(document, profile.data)
-    held.N = 4
-    held.Alternate = Name.DeviceCMYK
+def _intent(document: pikepdf.Pdf, profile: PressProfile, standard: Standard) -> Dictionary:
     intent = Dictionary(
         Type=Name.OutputIntent,
         S=Name.GTS_PDFX,
         OutputConditionIdentifier=String(profile.condition or "Custom"),
         Info=String(profile.description),
-        DestOutputProfile=document.make_indirect(held),
     )
     if profile.condition:
         intent.RegistryName = String(REGISTRY)
+    if (
+        not profile.condition or standard != "none"
+    ):  # else its name is enough, and a face stays small
+        held = Stream(document, profile.data)
+        held.N = 4
+        held.Alternate = Name.DeviceCMYK
+        intent.DestOutputProfile = document.make_indirect(held)
     return intent
 
 

@@ -12,7 +12,7 @@ from printed import picture
 from fortgold.draw.ops import Gradient, Group, rectangle
 from fortgold.draw.ops import Path as Shape
 from fortgold.draw.press.press_pdf import Press, press_pdf
-from fortgold.draw.press.profiles import NotForPress, PressProfile, profile_named
+from fortgold.draw.press.profiles import NotForPress, PressProfile, profile_named, read_profile
 from fortgold.draw.press.separation import ink_of
 
 FLAT = re.compile(r"([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) [kK]\b")
@@ -82,6 +82,18 @@ def test_a_photograph_stays_a_jpeg_where_that_keeps_to_the_limit():
 
 def test_the_same_pages_are_the_same_bytes():
     assert press_pdf([everything()], "金の砦", "somebody", press()) == written()
+
+
+def test_without_a_standard_a_known_profile_is_named_and_not_held():
+    named = press_pdf([page(words())], "", "", press("none"))
+    mine = read_profile("mine.icc", profile_named("fogra39").data)
+    held = press_pdf([page(words())], "", "", Press(mine))
+    for pdf, says, is_held in ((named, "FOGRA39", False), (held, "Custom", True)):
+        with pikepdf.open(io.BytesIO(pdf)) as opened:
+            (intent,) = opened.Root.OutputIntents
+            assert intent.OutputConditionIdentifier == says
+            assert ("/DestOutputProfile" in intent) == is_held
+    assert len(named) < 50_000
 
 
 def test_boxes_are_those_of_the_page():
