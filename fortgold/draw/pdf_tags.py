@@ -5,12 +5,12 @@ A screen reader follows the tree; `pdf_claims.py` has the words of the claims.
 
 from __future__ import annotations
 
+import hashlib
 import io
 import zlib
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 import pikepdf
@@ -199,10 +199,19 @@ class _Objects:
         return stream
 
 
-@lru_cache(maxsize=512)
+_DEFLATED: dict[bytes, bytes] = {}  # by a digest: contents themselves are many times as large
+MOST = 512
+
+
 def _deflated(code: str) -> bytes:
     """A content as it stands in a file: forms, and some pages, are those of other files as well."""
-    return zlib.compress(code.encode())
+    data = code.encode()
+    key = hashlib.blake2b(data, digest_size=16).digest()
+    if key not in _DEFLATED:
+        while len(_DEFLATED) >= MOST:
+            del _DEFLATED[next(iter(_DEFLATED))]
+        _DEFLATED[key] = zlib.compress(data)
+    return _DEFLATED[key]
 
 
 def _object(value: Any) -> Any:

@@ -189,6 +189,34 @@ def _covers(
     edges: tuple[Edge, ...], across: int, down: int, even_odd: bool
 ) -> tuple[int, tuple[Covers, ...]]:
     """How much of each pixel lies within edges, from which row on."""
+    uprights = [one for one in edges if one[1] != one[3]]
+    if len(uprights) == 2:
+        (x, y, to_x, to_y), other = uprights
+        if x == to_x and other[0] == other[2] and (y, to_y) == (other[3], other[1]):
+            return _rectangle(x, other[0], min(y, to_y), max(y, to_y), across, down)
+    return _rows(edges, across, down, even_odd)
+
+
+def _rectangle(
+    x: float, to_x: float, top: float, bottom: float, across: int, down: int
+) -> tuple[int, tuple[Covers, ...]]:
+    """The same of grounds, words and pictures, which are most shapes of many a card."""
+    first = int(max(top, 0))
+    rows = range(first, ceil(min(bottom, down)))
+    _, whole = _rows(((x, 0, x, 1), (to_x, 1, to_x, 0)), across, 1, False)
+    if not rows or not whole:
+        return 0, ()
+    heights = [min(bottom, row + 1) - max(top, row) for row in rows]
+    (row,) = whole
+    return first, tuple(
+        row if high == 1 else tuple((start, end, of * high) for start, end, of in row)
+        for high in heights
+    )
+
+
+def _rows(
+    edges: tuple[Edge, ...], across: int, down: int, even_odd: bool
+) -> tuple[int, tuple[Covers, ...]]:
     sums: dict[int, dict[int, float]] = {}
     for x, y, to_x, to_y in edges:
         low, high, way = (y, to_y, 1) if y < to_y else (to_y, y, -1)
