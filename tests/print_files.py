@@ -23,7 +23,7 @@ CUT = Array(
 )
 HELVETICA = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
 RESOURCES = {"/ColorSpace": {"/C": CUT}, "/Font": {"/F": HELVETICA}}
-GREY = "0.2 0 0 0.5 k 0 0 300 300 re f"
+GREY = "0.2 0 0 0.5 k 0 0 400 400 re f"
 
 
 def pdf_of(

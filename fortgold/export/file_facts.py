@@ -27,6 +27,12 @@ class PageFacts:
     bleed: Box | None = None
     art: Box | None = None
     turned: int = 0  # degrees
+    white: Box = (
+        0,
+        0,
+        0,
+        0,
+    )  # how far it is white all along its edges: left, top, right, bottom of the crop box
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,19 +5,27 @@ in a process apart (`looked_at.py`), which may take some seconds and a gigabyte.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pikepdf
 from pikepdf import Array, Dictionary
 
+from fortgold.draw.page_pixels import pixels
 from fortgold.draw.pdf_inspection import intrusions_in
 from fortgold.export.file_facts import Box, FileFacts, Noted, PageFacts
 from fortgold.export.page_contents import Contents, TooMuch, number
+from fortgold.export.picture_facts import white_edges
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 POINT = 25_400 / 72  # µm
 MOST_PAGES = 4_000
+COARSE = 72  # dpi that are enough to see white
+MOST_PIXELS = 1_500  # along a side
 
 
 def facts_of(name: str, data: bytes) -> FileFacts:
@@ -41,7 +49,36 @@ def facts_of(name: str, data: bytes) -> FileFacts:
             AttributeError,
         ) as error:
             return FileFacts(name, size, "pdf", damaged=f"{type(error).__name__}: {error}"[:200])
-    return replace(facts, broken=tuple(_broken(data, facts.standard)))
+    pages = tuple(_with_white(data, facts.pages))
+    return replace(facts, pages=pages, broken=tuple(_broken(data, facts.standard)))
+
+
+def _with_white(data: bytes, pages: tuple[PageFacts, ...]) -> Iterator[PageFacts]:
+    """Pages with how far they are white along their edges; as they are where pdfium cannot draw them."""
+    drawn = _drawn(data, pages)
+    for page in pages:
+        image = next(drawn, None)
+        if image is None or page.turned:
+            yield page
+            continue
+        left, top, right, bottom = white_edges(image)
+        size = page.crop[2] - page.crop[0], page.crop[3] - page.crop[1]
+        across, down = size[0] / image.width, size[1] / image.height
+        edges = round(left * across), round(top * down), round(right * across), round(bottom * down)
+        yield replace(page, white=edges)
+
+
+def _drawn(data: bytes, pages: Sequence[PageFacts]) -> Iterator[Image]:
+    """Pages in few pixels, as far as there are any that can be drawn."""
+    from pypdfium2 import PdfiumError
+
+    sizes = [tuple(_few(page.crop[i + 2] - page.crop[i]) for i in (0, 1)) for page in pages]
+    with suppress(PdfiumError, ValueError, IndexError):
+        yield from pixels(data, sizes=[(wide, high) for wide, high in sizes])
+
+
+def _few(side: int) -> int:
+    return max(1, min(MOST_PIXELS, round(side * COARSE / 25_400)))
 
 
 def _broken(data: bytes, standard: str) -> Iterator[Noted]:

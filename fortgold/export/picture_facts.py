@@ -12,7 +12,7 @@ from fortgold.export.file_facts import Box, FileFacts, Kind, PictureUse
 from fortgold.export.picture_ink import total_ink
 
 KINDS: dict[str | None, Kind] = {"PNG": "png", "JPEG": "jpeg"}
-FAINT = 12  # of 255, up to which a grey is white
+FAINT = 4  # of 255, up to which a grey is white
 CORNER = 5  # pixels of a hundred from a corner that a round corner clears
 
 
@@ -26,7 +26,7 @@ def facts_of(name: str, data: bytes) -> FileFacts:
                 return FileFacts(name, len(data), kind, damaged=said)
             dpi = image.info.get("dpi")
             image.load()
-            mode, clear, white = image.mode, _clear(image), _white(image)
+            mode, clear, white = image.mode, _clear(image), white_edges(image)
             ink = total_ink(image) if mode == "CMYK" else 0.0
     except Exception as error:  # of many kinds, all of which say that it is damaged
         return FileFacts(name, len(data), "other", damaged=type(error).__name__)
@@ -42,7 +42,7 @@ def _with_ink(facts: FileFacts, ink: float) -> FileFacts:
     return replace(facts, pictures=(whole,))
 
 
-def _white(image: Image.Image) -> Box:
+def white_edges(image: Image.Image) -> Box:
     """How many pixels are white from each edge inwards: left, top, right, bottom."""
     ink = ImageChops.invert(image.convert("L")).point([0] * FAINT + [255] * (256 - FAINT))
     box = ink.getbbox()

@@ -12,6 +12,7 @@ from fortgold.export.shop_words import in_mm
 from fortgold.export.verdicts import FaultPlace, Found, met, not_known, not_met_at, pdfs, place
 
 NEAR = 3  # pixels around the cut
+COARSE = 600  # µm around it on pages, which are drawn in large pixels
 SLACK = 100  # µm that a page may differ from what is asked
 INCH = 25_400
 STRETCH = 0.01  # of a side, by which the shape of a picture may differ
@@ -118,14 +119,27 @@ def bleed(shop: Shop, files: Sequence[FileFacts]) -> Found:
 
 
 def _white_bleeds(shop: Shop, files: Sequence[FileFacts]) -> Iterator[FaultPlace]:
-    """Pictures with white along an edge that ends near the cut."""
+    """Pictures and pages with white along an edge that ends near the cut."""
+    wanted = shop.asks("bleed")
+    for one in pdfs(files):
+        for page in one.pages:
+            reach = _beyond(page.crop, page.trim) if page.trim else (0, 0, 0, 0)
+            sides = zip((0, 3, 2, 1), page.white, strict=True)  # boxes begin at the left and below
+            short = [
+                white
+                for i, white in sides
+                if reach[i] - wanted + COARSE < white < reach[i] + COARSE
+            ]
+            if short and page.trim:
+                width = f"{max(short) / MM:.1f} mm"
+                yield place(one.name, page.number, f"{width} white", f"白 {width}")
     dpi = shop.asks("dpi", 300)
     for one in files:
         card = next((c for c in shop.sizes if _is_picture_of(shop, c, one.pixels)), None)
         if card is None or one.pixels == (0, 0):
             continue
-        page = shop.page_of(card)
-        beyond = max(page[i] - card.size[i] for i in (0, 1)) // 2 * dpi // INCH
+        size = shop.page_of(card)
+        beyond = max(size[i] - card.size[i] for i in (0, 1)) // 2 * dpi // INCH
         if any(0 < white <= beyond + NEAR for white in one.white):
             yield place(one.name, 0, f"{max(one.white)} px white", f"白 {max(one.white)} px")
 

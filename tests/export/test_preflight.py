@@ -17,6 +17,7 @@ from PIL import Image
 from print_files import (
     ALL_OVER,
     GREY,
+    PAGE,
     POINT,
     RESOURCES,
     claims_x1a,
@@ -310,6 +311,27 @@ def test_white_that_ends_at_the_cut_is_no_bleed_and_a_wider_edge_may_be_meant(
     white: int, rules: list[str]
 ):
     assert unmet(PICTURES, looked(framed(white), "a.png")) == rules
+
+
+def filled(white: float) -> str:
+    """Paint up to so many millimetres from the edges of the page."""
+    wide, high = ((side - 2 * white) * POINT for side in PAGE)
+    return f"0.2 0 0 0.5 k {white * POINT:.3f} {white * POINT:.3f} {wide:.3f} {high:.3f} re f"
+
+
+@pytest.mark.parametrize(("white", "rules"), [(0, []), (1, ["bleed"]), (3, ["bleed"]), (6, [])])
+def test_paint_of_a_page_that_ends_at_the_cut_is_no_bleed(white: float, rules: list[str]):
+    facts = looked(pdf_of((GREY, filled(white))))
+    assert unmet(STRICT, facts) == rules
+    if rules:
+        (found,) = verdict(STRICT, "bleed", facts).places
+        assert found.pages == (2,)
+        assert found.what.endswith(" mm white")
+
+
+def test_white_around_the_bleed_is_the_paper_that_marks_stand_on():
+    marked = pdf_of((filled(0).replace("re f", "re f 1 0 0 1 0 0 cm"),) * 2, page=(90, 120))
+    assert "bleed" not in unmet(STRICT, looked(marked))
 
 
 # files of strangers
