@@ -28,6 +28,7 @@ from fortgold.cli.sheet_options import (
     SheetOptions,
     editions_asked_for,
     must_fit,
+    must_matter,
     papers_asked_for,
 )
 from fortgold.cli.unchanged import Heard, hashes
@@ -106,6 +107,7 @@ class BuildCommand(SheetOptions):
 
     def run(self) -> int:
         """Every file, with its pages and its time, on stdout; 1 if nothing could be made."""
+        must_matter(self.only)
         if self.since is not None:
             since.must_make_sense(self.since, self.only, self.watch)
         if self.watch:
@@ -142,6 +144,7 @@ class BuildCommand(SheetOptions):
             digests = {name: shelf.contents(name) if results.folder else "" for name in names}
             opened = [shelf.open(name) for name in names]
             asked = {one.name: self.jobs(one) for one in opened}
+            _must_be_something(opened, asked)
             jobs = {name: _possible(some) for name, some in asked.items()}
             for name in names:
                 atomic_folder.check(out / name, [job.file for job in jobs[name]])
@@ -199,6 +202,9 @@ class BuildCommand(SheetOptions):
             must_fit(opened, papers, sides, self.how)
             must_stay_on_paper(opened, papers, sides, self.how, self.printer)
         has_backs = any(layout.back for layout in opened.look.layouts.values())
+        if self.sides == ("backs",) and opened.game and not has_backs:
+            ja, en = "裏のあるデッキがありません", "no deck has a back"
+            raise Refusal(f"{opened.name}: {ja}", f"{opened.name}: {en}")
         boxes = self._boxes(opened, papers, editions)
         components = self._components(opened, papers, editions)
         variants = opened.game.played_as if opened.game else ()
@@ -288,6 +294,18 @@ class _WatchedBuild:
             with interrupt.DeferredSignals():
                 stale = builder.put_in_place(folder, made, deck, clean)
             _tell_stale(folder, stale, deck, clean)
+
+
+def _must_be_something(opened: Sequence[Opened], asked: Mapping[str, Sequence[Job]]) -> None:
+    """Raises Refusal if there is no file to make, of games that can be read."""
+    if not any(asked.values()) and all(one.game for one in opened):
+        name = opened[0].name
+        raise Refusal(
+            f"{', '.join(asked)}: その言語のルールブックがありません",
+            f"{', '.join(asked)}: there is no rulebook in such a language",
+            f"templates/{name}/rulebook.ja.md のように書きます",
+            f"one is written as templates/{name}/rulebook.en.md",
+        )
 
 
 def _must_be_folder(out: Path) -> None:

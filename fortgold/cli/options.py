@@ -13,7 +13,7 @@ The default of a field declares its option or argument. `run` returns the exit c
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 import click
 from click.core import ParameterSource
 
-from fortgold.cli.bilingual import Command, CommandGroup, Option, WrongUsage, remember
+from fortgold.cli.bilingual import Command, CommandGroup, Option, WrongUsage, refuse_if, remember
 from fortgold.cli.game_arguments import game_in, games_asked_for
 from fortgold.cli.root import fortgold, lang_option
 from fortgold.data.lengths import thousandths
@@ -84,25 +84,55 @@ def argument(**settings: Any) -> Any:
 class Several(click.Choice[str]):
     """The type of an option that takes some of its choices, joined by commas, or `all` of them."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ARG002
         """A string of them, joined by commas."""
-        for name in str(value).split(","):
-            super().convert(name, param, ctx)
+        for name in words_of(str(value)):
+            if name not in self.choices:
+                raise wrong_value(param.opts[0] if param else "", name, self.choices)
         return value
 
 
+def words_of(value: str) -> list[str]:
+    """What is joined by commas, with blanks or without."""
+    return [word.strip() for word in value.split(",")]
+
+
+def wrong_value(name: str, value: str, known: Iterable[str]) -> WrongUsage:
+    """That an option takes none such, and what it takes."""
+    there = ", ".join(known)
+    return WrongUsage(
+        f"「{name}」の値が正しくありません ({value or '空です'})",
+        f"wrong value for `{name}`: {value or 'it is empty'}",
+        f"使えるもの: {there}",
+        f"known here: {there}",
+    )
+
+
 def several(
-    name: str, choices: tuple[str, ...], ja: str, en: str, usual: tuple[str, ...] = ("all",)
+    name: str,
+    choices: tuple[str, ...],
+    ja: str,
+    en: str,
+    usual: tuple[str, ...] = ("all",),
+    none: str = "",
 ) -> Any:
     """An option for some of the choices, may be repeated; `all` is all of them, and so is none of them
-    if others are not `usual`.
+    if others are not `usual`. `none` is the word for none of them.
     """
 
     def chosen(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ...]) -> Any:
-        names = {name for value in values for name in value.split(",")} or {*usual}
+        names = {name for value in values for name in words_of(value)} or {*usual}
+        refuse_if(
+            none in names and len(names) > 1,
+            f"「{name}」に {none} とほかのものは並べられません",
+            f"`{name}` is {none} or others, not both",
+            "どちらかにしてください",
+            "leave one out",
+        )
         return tuple(choice for choice in choices if choice in names or "all" in names)
 
-    return option(name, ja, en, type=Several([*choices, "all"]), multiple=True, callback=chosen)
+    known = [*choices, *([none] if none else []), "all"]
+    return option(name, ja, en, type=Several(known), multiple=True, callback=chosen)
 
 
 def number(
@@ -180,7 +210,8 @@ def columns_and_rows(
         return 0, 0
     found = re.fullmatch(r"([1-9][0-9]?) *[x×] *([1-9][0-9]?)", value.strip().lower())
     if not found:
-        ja, en = "列と行の数が要ります (例: 3x3)", "columns and rows are needed, such as 3x3"
+        ja = "1 から 99 までの列と行の数が要ります (例: 3x3)"
+        en = "columns and rows from 1 to 99 are needed, such as 3x3"
         raise _unusable(param, value, ja, en)
     return int(found[1]), int(found[2])
 

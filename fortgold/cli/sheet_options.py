@@ -12,26 +12,31 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fortgold.build import PARTS
-from fortgold.cli.bilingual import WrongUsage, unknown
+from fortgold.cli.bilingual import WrongUsage, refuse_if, unknown
 from fortgold.cli.options import (
     columns_and_rows,
     editions_there,
+    is_asked_for,
     millimetres,
     option,
     papers_there,
     several,
+    words_of,
+    wrong_value,
 )
 from fortgold.data.findings import Refusal
 from fortgold.data.inks import COLOUR, INKS, Ink
 from fortgold.data.layout import Edition, default_edition, editions_of, usual_editions
+from fortgold.data.lengths import card_size
 from fortgold.data.model import MM, Deck, Game, Lang, Text
-from fortgold.data.papers import MARGIN, USUAL_PAPERS, Paper, paper_of_size
+from fortgold.data.papers import MARGIN, SIDE, USUAL_PAPERS, Paper, paper_of_size
 from fortgold.sheets.imposition import (
     GAP,
     MARKS,
     SIDES,
     USUAL_SIDES,
     Imposition,
+    Marks,
     Sides,
     TooLarge,
     grid,
@@ -85,19 +90,20 @@ def chosen(_ctx: click.Context, _param: click.Parameter, values: Sequence[str]) 
     known = (*PARTS, "all")
     for value in values:
         kind = ""
-        for word in value.split(","):
+        for word in words_of(value):
             begun, colon, rest = word.partition(":")
-            if colon and begun in SOME:
-                kind, word = begun, rest
-            if kind and word not in known:
-                named[kind].append(word)
+            if colon and begun in SOME and rest.strip():
+                kind = begun
+                named[kind].append(rest.strip())
             elif word in known:
                 kind = ""
                 parts.append(word)
+            elif kind and word:
+                named[kind].append(word)
             else:
-                raise _wrong_only((*known, *SOME_WRITTEN))
-    usual = ("sheets",) if any(named.values()) else ("all",)
-    asked = parts or usual
+                raise wrong_value("--only", word, (*known, *SOME_WRITTEN))
+    sheets = ["sheets"] if any(named.values()) else []
+    asked = parts + sheets or ["all"]
     return Chosen(
         tuple(part for part in PARTS if part in asked or "all" in asked),
         tuple(named["cards"]),
@@ -105,21 +111,11 @@ def chosen(_ctx: click.Context, _param: click.Parameter, values: Sequence[str]) 
     )
 
 
-def _wrong_only(known: Sequence[str]) -> WrongUsage:
-    there = ", ".join(known)
-    return WrongUsage(
-        "「--only」の値が正しくありません",
-        "wrong value for `--only`",
-        f"使えるもの: {there}",
-        f"known here: {there}",
-    )
-
-
 def chosen_cards(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> Chosen:
     """The callback of `--only` where there are no parts of a box."""
     found = chosen(ctx, param, values)
     if values and (found.parts != ("sheets",) or not (found.cards or found.decks)):
-        raise _wrong_only(SOME_WRITTEN)
+        raise wrong_value("--only", ", ".join(values), SOME_WRITTEN)
     return found if values else Chosen()
 
 
@@ -134,6 +130,29 @@ def parts_there(_ctx: object, _param: object, begun: str) -> list[CompletionItem
 def cards_there(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     """What a shell offers for `--only` where there are no parts."""
     return [one for one in parts_there(_ctx, _param, begun) if one.value.endswith(":")]
+
+
+ONLY_OF = {  # what options ask for, and of which parts of a box
+    "grid": ("--grid", ("sheets",)),
+    "gap": ("--gap", ("sheets",)),
+    "sides": ("--sides", ("sheets",)),
+    "marks": ("--marks", ("sheets",)),
+    "inks": ("--ink", ("sheets", "components")),
+    "thickness": ("--card-thickness", ("box",)),
+}
+
+
+def must_matter(parts: Sequence[str]) -> None:
+    """Raises WrongUsage where an option is asked for that says nothing of these parts."""
+    for field, (name, of) in ONLY_OF.items():
+        there = " / ".join(of)
+        refuse_if(
+            is_asked_for(field) and not {*of} & {*parts},
+            f"「{name}」は {there} のためのもので、今回は作りません",
+            f"`{name}` is for {there} alone, and nothing of that is to be made",
+            f"「{name}」を外すか、--only に {of[0]} を加えてください",
+            f"leave `{name}` out, or add {of[0]} to --only",
+        )
 
 
 def must_fit(
@@ -155,7 +174,7 @@ def papers_asked_for(opened: Opened, asked: Sequence[str], margin: int = 0) -> t
     """
     papers: dict[str, Paper] = {}
     known = opened.look.papers
-    for word in (word.strip() for one in asked or USUAL_PAPERS for word in one.split(",")):
+    for word in (word for one in asked or USUAL_PAPERS for word in words_of(one)):
         sized = paper_of_size(word)
         if word == "all":
             papers |= {name: known[name] for name in USUAL_PAPERS}
@@ -163,8 +182,18 @@ def papers_asked_for(opened: Opened, asked: Sequence[str], margin: int = 0) -> t
             papers[word] = known[word]
         elif sized:
             papers[sized.id] = sized
-        else:
+        elif word and not card_size(word):
             raise WrongUsage.of(*unknown(PAPER, word, [*known, "all"]))
+        elif not word:
+            raise wrong_value("--paper", word, [*known, "all"])
+        else:
+            least, most = (side // MM for side in SIDE)
+            raise WrongUsage(
+                f"{word} という大きさの用紙は使えません",
+                f"{word} is no size of a paper",
+                f"辺の長さは {least} から {most} mm までです",
+                f"its sides are from {least} to {most} mm",
+            )
     return tuple(replace(one, margin=margin or one.margin) for one in papers.values())
 
 
@@ -298,12 +327,13 @@ class SheetOptions:
         metavar="N",
     )
     sides: tuple[Sides, ...] = _sides(USUAL_SIDES, "長辺とじと表だけ")
-    marks: tuple[str, ...] = several(
+    marks: tuple[Marks, ...] = several(
         "--marks",
-        (*MARKS, "none"),
+        MARKS,
         "断裁の印 (省略時は `corners`。コンマで並べられる)",
         "Marks on sheets, several joined by commas (default: corners)",
         usual=("corners",),
+        none="none",
     )
     editions: tuple[str, ...] = _editions("すべて", "all")
     inks: tuple[Ink, ...] = several(
@@ -317,8 +347,7 @@ class SheetOptions:
     @property
     def how(self) -> Imposition:
         """How cards are to be laid, on whichever of the sides."""
-        marks = tuple(mark for mark in MARKS if mark in self.marks)
-        return Imposition(*self.grid, self.gap, marks=marks)
+        return Imposition(*self.grid, self.gap, marks=self.marks)
 
 
 @dataclass(frozen=True)

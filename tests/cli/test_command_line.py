@@ -93,7 +93,7 @@ WRONG = [
     (("build", "nothing"), "there is no game `nothing`",
      "known here: arch-king, fort-of-gold, hundred-spirits, seven-fortress"),
     (("build", "--papr", "a4"), "there is no option `--papr`", "did you mean `--paper`?"),
-    (("build", "--sides", "left"), "wrong value for `--sides`", f"known here: {', '.join(SIDES)}, all"),
+    (("build", "--sides", "left"), "wrong value for `--sides`: left", f"known here: {', '.join(SIDES)}, all"),
     (("check", "--format", "xml"), "wrong value for `--format`", "known here: text, json, sarif, github"),
     (("--lang", "fr", "check"), "wrong value for `--lang`", "known here: ja, en"),
     (("check", "--format"), "`--format` needs a value", ""),

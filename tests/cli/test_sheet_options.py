@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 from builtin_games import Copy
 from command import Command
-from printed import texts
+from printed import Tiny, texts
 
 from fortgold.build import manifest
 from fortgold.draw.page_pixels import pixels
@@ -131,7 +131,10 @@ def test_a_deck_and_cards_of_another_one_share_sheets(command: Command):
     [
         ("cards:S111", "fort-of-gold: there is no card `S111`\n  did you mean `S11`?"),
         ("deck:treasures", "fort-of-gold: there is no deck `treasures`\n  did you mean `treasure`?"),
-        ("card:S02", "wrong value for `--only`\n  known here: sheets, rulebook, box, components, all, cards:ID"),
+        ("card:S02", "wrong value for `--only`: card:S02\n  known here: sheets, rulebook, box, components, all, "),
+        ("cards:", "wrong value for `--only`: cards:\n"),
+        ("cards:S02,,S11", "wrong value for `--only`: it is empty\n"),
+        ("cards:sheets", "there is no card `sheets`"),
     ],
 )  # fmt: skip
 def test_a_card_that_is_not_there_is_told(command: Command, only: str, said: str):
@@ -144,14 +147,17 @@ def test_a_card_that_is_not_there_is_told(command: Command, only: str, said: str
     ("options", "code", "said"),
     [
         (["--paper", "a44"], 2, "there is no paper `a44`\n  did you mean `a4`?"),
-        (["--paper", "20x20"], 2, "there is no paper `20x20`"),
-        (["--grid", "3"], 2, "columns and rows are needed, such as 3x3"),
-        (["--grid", "0x3"], 2, "columns and rows are needed"),
+        (["--paper", "20x20"], 2, "20x20 is no size of a paper\n  its sides are from 100 to 1500 mm"),
+        (["--paper", "a4,,a3"], 2, "wrong value for `--paper`: it is empty"),
+        (["--grid", "3"], 2, "columns and rows from 1 to 99 are needed, such as 3x3"),
+        (["--grid", "100x1"], 2, "columns and rows from 1 to 99 are needed"),
         (["--gap", "-1"], 2, "a length from 0 to 30 mm"),
         (["--gap", "wide"], 2, "a length from 0 to 30 mm"),
         (["--margin", "90"], 2, "a length from 0 to 50 mm"),
-        (["--sides", "left"], 2, "--sides"),
-        (["--marks", "stars"], 2, "--marks"),
+        (["--sides", "fold,left"], 2, "wrong value for `--sides`: left"),
+        (["--marks", "stars"], 2, "wrong value for `--marks`: stars"),
+        (["--marks", "none,lines"], 2, "`--marks` is none or others, not both"),
+        (["--card-thickness", "0.4"], 2, "`--card-thickness` is for box alone, and nothing of that is to be made"),
         (["--grid", "4x4", "--paper", "a4"], 1, "do not fit on A4 as 4x4\n  3x3 fits"),
         (["--paper", "100x100", "--margin", "10"], 1, "not one card of the deck `spirit`"),
         (["--gap", "30", "--grid", "3x3", "--paper", "a4"], 1, "make --gap or --margin smaller"),
@@ -163,6 +169,35 @@ def test_what_cannot_be_is_told_and_nothing_is_written(command: Command, options
     assert done.code == code
     assert said in done.err
     assert not Path(command.here / "output").exists()
+
+
+@pytest.mark.parametrize("option", [("--gap", "4"), ("--sides", "fold"), ("--marks", "none")])
+@pytest.mark.usefixtures("box")
+def test_an_option_that_says_nothing_of_what_is_to_be_made_is_told(command: Command, option):
+    done = command("build", "fort-of-gold", "--only", "rulebook,box", *option)
+    assert done.code == 2
+    assert done.err.startswith(f"fortgold: `{option[0]}` is for sheets alone")
+
+
+def test_backs_alone_of_a_game_without_any_and_a_book_that_is_not_there_are_told(command: Command):
+    tiny = Tiny(command.here)
+    tiny.write("templates/tiny/card.yaml", "face: {}\nback: {}\n")
+    done = command("build", "tiny", "--only", "sheets", "--sides", "backs")
+    assert (done.code, done.err) == (1, "fortgold: tiny: no deck has a back\n")
+    done = command("build", "tiny", "--only", "rulebook")
+    assert done.code == 1
+    assert done.err.startswith("fortgold: tiny: there is no rulebook in such a language\n")
+
+
+@pytest.mark.usefixtures("box")
+def test_cards_are_made_beside_other_parts_that_are_asked_for(command: Command):
+    """Blanks between names are no matter."""
+    done = command(
+        "build", "fort-of-gold", "--only", "cards:S02, S11, box", "--paper", "a4", "--lang", "en"
+    )
+    assert done.code == 0
+    made = {one.name for one in (command.here / "output" / "fort-of-gold").glob("*.pdf")}
+    assert made == {"sheets-a4-en-part.pdf", "sheets-a4-en-fronts-part.pdf", "box-a4-en.pdf"}
 
 
 @pytest.mark.usefixtures("box")

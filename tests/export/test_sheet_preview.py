@@ -110,7 +110,7 @@ def test_what_is_wrong_is_not_exported(preview: Command, box: Copy):
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        (("--only", "sheets"), "wrong value for `--only`\n  known here: cards:ID, deck:ID"),
+        (("--only", "sheets"), "wrong value for `--only`: sheets\n  known here: cards:ID, deck:ID"),
         (("--only", "cards:T99"), "fort-of-gold: there is no card `T99`"),
         (("--dpi", "5000"), "`--dpi` cannot be `5000`"),
         (("--grid", "9x9"), "do not fit on A4 as 9x9"),
