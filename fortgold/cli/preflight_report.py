@@ -20,7 +20,7 @@ STATES = {
     "not known": Text("不明", "not known"),
 }
 ADVICE = Text("すすめ", "advice")
-PAGES = Text("{n} ページ", "page {n}")
+PAGE, PAGES = Text("{n} ページ", "page {n}"), Text("{n} ページ", "pages {n}")
 RUNS = 6  # of pages that are named
 MORE = Text("ほか {n} か所", "{n} more")
 ASKED = Text("店: {asked}", "asked: {asked}")
@@ -87,7 +87,8 @@ def _lines(one: Verdict, lang: Lang) -> list[str]:
 
 
 def _place(place: FaultPlace, lang: Lang) -> str:
-    page = f" {PAGES.of(lang).format(n=_ranges(place.pages))}" if place.pages else ""
+    said = PAGE if len(place.pages) == 1 else PAGES
+    page = f" {said.of(lang).format(n=_ranges(place.pages))}" if place.pages else ""
     return f"{place.file}{page}" + f" ({place.of(lang)})" * bool(place.what)
 
 

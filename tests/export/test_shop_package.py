@@ -295,7 +295,7 @@ def test_a_profile_that_is_none_is_told(tiny: Command):
 # the games that come along
 
 
-LYING = "seven-fortress", "drivethrucards"  # which has cards that lie on their side
+LYING = "seven-fortress", "mbprint"  # which has cards that lie on their side
 ALL = [
     pytest.param(game, shop, marks=pytest.mark.slow if (game, shop) == LYING else pytest.mark.proof)
     for game in all_games()
