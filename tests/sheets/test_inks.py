@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from builtin_games import all_games, one_at_once
 from PIL import Image
-from printed import EDITIONS, Tiny, faces_of
+from printed import EDITIONS, Tiny, faces_of, sheet_pages
 
 from fortgold.checks.legibility import contrast
 from fortgold.data.inks import Ink
@@ -535,6 +535,17 @@ def test_ink_where_a_card_reaches_below_the_next_one_is_counted_once(tiny: Tiny)
     width, height = (3 * side + 2 * face.bleed for side in (face.width, face.height))
     assert share == pytest.approx(1)
     assert sheets == pytest.approx(width * height / 210_000 / 297_000, rel=1e-4)
+
+
+def test_of_very_many_cards_some_stand_for_the_others(monkeypatch: pytest.MonkeyPatch):
+    sheets = sheet_pages("arch-king", edition="en")
+    all_known, some_known = {}, {}
+    whole = ink_of(sheets, all_known)
+    monkeypatch.setattr("fortgold.sheets.inks.coverage.SOME", 60)
+    part = ink_of(sheets, some_known)
+    assert len(some_known) == 60 < len(all_known)
+    assert part == pytest.approx(whole, rel=0.03)
+    assert ink_of(sheets, all_known) == pytest.approx(whole)  # what is known is taken
 
 
 def test_a_name_on_a_wall_that_is_drawn_for_low_ink_is_black():
