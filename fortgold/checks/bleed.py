@@ -22,9 +22,10 @@ from fortgold.data.layout import (
     TextBox,
     all_boxes,
 )
-from fortgold.data.model import Deck
+from fortgold.data.model import CardShape, Deck
 from fortgold.data.varying import for_card
 from fortgold.draw import matrices
+from fortgold.draw.card_outline import along, beyond
 from fortgold.draw.ops import Group, Matrix, Op, Path, Picture, Point, Segment, Stamp, rectangle
 from fortgold.draw.topmost_ink import holds, seen
 
@@ -51,7 +52,8 @@ class Ink:
 
 def bare_sides(subject: Subject, one: DrawnFace) -> tuple[str, ...]:
     """The sides on which the ground stops short; `one` is drawn without its drawings."""
-    samples, deck = _samples(one.deck.size, one.layout.bleed), one.deck
+    deck = one.deck
+    samples = _samples(deck.size, deck.shape, one.layout.bleed)
     plain = tuple(_at_edge(one.face.ops, deck))
     bare = _bare(plain, samples)
     if not any(_may_reach(box, deck) for box in all_boxes(one.side)):
@@ -75,7 +77,7 @@ def bare_box(subject: Subject, one: DrawnFace) -> tuple[Box, bool] | None:
         and not isinstance(box, TextBox)
         and (not isinstance(box, ArtBox) or (card and art_of(card, subject.look)))
     ]
-    for _, inside, outside in _samples(one.deck.size, one.layout.bleed):
+    for _, inside, outside in _samples(one.deck.size, one.deck.shape, one.layout.bleed):
         over = next(((box, ops) for box, ops in reversed(drawn) if seen(ops, inside)), None)
         if over is None or seen(over[1], inside) == WHITE:
             continue
@@ -106,15 +108,19 @@ def _may_reach(box: Box, deck: Deck) -> bool:
 
 def _comes_near(deck: Deck, xs: Sequence[int], ys: Sequence[int], near: int) -> bool:
     """Whether something comes nearer to an edge of the card than that, or leaves it."""
+    if deck.shape != "rectangle":
+        return beyond(deck.size, deck.shape, (min(xs), min(ys), max(xs), max(ys))) > -near
     width, height = deck.size
     return min(*xs, *ys) < near or max(xs) > width - near or max(ys) > height - near
 
 
 @lru_cache(maxsize=16)
-def _samples(size: tuple[int, int], bleed: int) -> tuple[Sample, ...]:
+def _samples(size: tuple[int, int], shape: CardShape, bleed: int) -> tuple[Sample, ...]:
     width, height = size
     out: list[Sample] = []
     away = [bleed // 10, bleed - bleed // 30] if bleed > 0 else []
+    if shape != "rectangle":  # curves are looked at as straight pieces, which lie a little inside
+        return tuple(_outwards(size, shape, [bleed // 10, bleed * 9 // 10] if away else []))
     for i in range(STEPS + 1):
         x = INSIDE + (width - 2 * INSIDE) * i // STEPS
         y = INSIDE + (height - 2 * INSIDE) * i // STEPS
@@ -128,6 +134,16 @@ def _samples(size: tuple[int, int], bleed: int) -> tuple[Sample, ...]:
         }
         out += [(name, inside, tuple(outside)) for name, (inside, outside) in sides.items()]
     return tuple(out)
+
+
+def _outwards(size: tuple[int, int], shape: CardShape, away: Sequence[int]) -> Iterator[Sample]:
+    for (x, y), (a, b) in along(size, shape, STEPS):
+        inside, *outside = ((round(x + a * d), round(y + b * d)) for d in (-INSIDE, *away))
+        if abs(a) > abs(b):
+            side = "right" if a > 0 else "left"
+        else:
+            side = "bottom" if b > 0 else "top"
+        yield side, inside, tuple(outside)
 
 
 def _at_edge(

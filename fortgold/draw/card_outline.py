@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import hypot, sqrt
+from math import cos, hypot, pi, sin, sqrt
 from typing import NamedTuple, cast
 
 from fortgold.data.model import CardShape, Size
@@ -89,6 +89,20 @@ def beyond(size: Size, shape: CardShape, where: tuple[float, float, float, float
         return max(hypot(x - radius, y - radius) for x, y in spots) - radius
     sides = ((one, _toward(one, other)) for _, one, other in _around(corners_of(size, shape)))
     return max((x - u) * b - (y - v) * a for (u, v), (a, b) in sides for x, y in spots)
+
+
+def along(size: Size, shape: CardShape, steps: int) -> Iterator[tuple[Spot, Spot]]:
+    """Points of the outline, so many a side, each with the direction that leads straight outwards."""
+    if shape == "circle":
+        radius = min(size) / 2
+        for i in range(4 * steps):
+            out = cos(pi * i / (2 * steps)), sin(pi * i / (2 * steps))
+            yield (radius + radius * out[0], radius + radius * out[1]), out
+        return
+    for _, (x, y), (u, v) in _around(corners_of(size, shape)):
+        a, b = _toward((x, y), (u, v))
+        for i in range(steps + 1):
+            yield (x + (u - x) * i / steps, y + (v - y) * i / steps), (b, -a)
 
 
 def shifted(path: Sequence[Segment], x: int, y: int) -> tuple[Segment, ...]:

@@ -13,7 +13,6 @@ from xml.etree import ElementTree
 import ezdxf
 import pytest
 import resvg_py
-from builtin_games import Copy
 from command import Command, files
 from ezdxf.math import Vec2
 from ezdxf.path import make_path
@@ -232,32 +231,33 @@ def test_filled_the_paths_cover_what_is_printed(tmp_path, size, shape):
 # the command
 
 
-@pytest.fixture
-def cut(box: Copy, command: Command) -> Command:  # noqa: ARG001 - a game in the folder
-    return command
+CUT = ("export", "cut", "tiny")
 
 
-def test_export_cut_writes_both_forms_and_the_same_bytes_again(cut: Command, tmp_path):
+@pytest.mark.usefixtures("small")
+def test_export_cut_writes_both_forms_and_the_same_bytes_again(command: Command, tmp_path):
     def written(name: str) -> dict[str, bytes]:
         out = tmp_path / name
-        assert cut("export", "cut", "fort-of-gold", "--gap", "1.25", "--out", str(out)).code == 0
+        assert command(*CUT, "--gap", "1.25", "--out", str(out)).code == 0
         return {one: (out / one).read_bytes() for one in files(out) if one.startswith("cut-")}
 
     first = written("one")
-    assert [*first] == ["cut-a4-sheets-1-5.dxf", "cut-a4-sheets-1-5.svg"]
+    assert [*first] == ["cut-a4-sheet-1.dxf", "cut-a4-sheet-1.svg"]
     assert written("two") == first
 
 
-def test_cards_edge_to_edge_are_told_and_where_paths_begin(cut: Command, tmp_path):
-    done = cut("export", "cut", "fort-of-gold", "--out", str(tmp_path / "out"))
+@pytest.mark.usefixtures("small")
+def test_cards_edge_to_edge_are_told_and_where_paths_begin(command: Command, tmp_path):
+    done = command(*CUT, "--out", str(tmp_path / "out"))
     assert done.code == 0
     assert "--gap 1.25" in done.err
-    assert "cut-a4-sheets-1-5 begins 10.50 mm from the left and 16.50 mm from the top" in done.err
+    assert "cut-a4-sheet-1 begins 10.50 mm from the left and 16.50 mm from the top" in done.err
 
 
-def test_a_grid_that_does_not_fit_is_refused_and_nothing_is_written(cut: Command, tmp_path):
+@pytest.mark.usefixtures("small")
+def test_a_grid_that_does_not_fit_is_refused_and_nothing_is_written(command: Command, tmp_path):
     out = tmp_path / "out"
-    done = cut("export", "cut", "fort-of-gold", "--grid", "4x4", "--out", str(out))
+    done = command(*CUT, "--grid", "4x4", "--out", str(out))
     assert done.code == 1
     assert "3x3 fits" in done.err
     assert not out.exists()

@@ -251,18 +251,6 @@ def test_what_is_for_cricut_fits_what_it_prints(card):
 # the command
 
 
-@pytest.fixture
-def small(tmp_path, monkeypatch) -> Tiny:
-    """A game of nine cards with backs, in the current folder."""
-    tiny = Tiny(tmp_path)
-    tiny.write("cards/tiny/card.csv", "id,name.ja,name.kana,name.en,copies\nA1,森,もり,Wood,9\n")
-    ground = '{shape: yes, at: [-3, -3], size: [100% + 6, 100% + 6], fill: "#2F6F95"}'
-    face = f"{{ground: {ground}}}"
-    tiny.write("templates/tiny/card.yaml", f"face: {face}\nback: {face}\n")
-    monkeypatch.chdir(tmp_path)
-    return tiny
-
-
 def paths(stem: str, count: int) -> list[str]:
     return [f"{stem}-{i + 1}.{end}" for i in range(count) for end in ("dxf", "svg")]
 

@@ -300,6 +300,30 @@ def test_words_outside_of_a_shape_are_told(tmp_path, shape, at, told):
     assert {one.code for one in found if one.code in ("PRINT405", "PRINT406")} == {*told.split()}
 
 
+HEX = "{polygon: [[25%, 0], [75%, 0], [100%, 50%], [75%, 100%], [25%, 100%], [0, 50%]], "
+DISC = "{circle: yes, "
+
+
+@pytest.mark.parametrize(
+    ("shape", "ground", "is_told"),
+    [
+        ("circle", DISC + "at: [-3, -3], size: [100% + 6, 100% + 6]", False),
+        ("circle", DISC + "at: [-1, -1], size: [100% + 2, 100% + 2]", True),
+        ("circle", "{shape: yes, at: [-3, -3], size: [100% + 6, 100% + 6]", False),
+        ("hexagon", HEX + "at: [-4, -3.5], size: [100% + 8, 100% + 7]", False),
+        ("hexagon", HEX + "at: [0, 0], size: [100%, 100%]", True),
+        ("hexagon", "{shape: yes, at: [-3, -3], size: [100% + 6, 100% + 6]", False),
+    ],
+)
+def test_the_ground_covers_the_bleed_of_the_shape(tmp_path, shape, ground, is_told):
+    size = "[60, 52]" if shape == "hexagon" else "[40, 40]"
+    game = tiny(tmp_path, f"size: {size}", f"shape: {shape}")
+    boxes = f'  ground: {ground}, fill: "#2F6F95"}}'
+    game.write("templates/tiny/card.yaml", f"bleed: 3\nface:\n{boxes}\nback: {{}}\n")
+    found = {one.code for one in all_findings(game.shelf.open("tiny"))}
+    assert ("PRINT410" in found) == is_told
+
+
 @pytest.mark.parametrize(("radius", "codes"), [("23", {"PRINT403"}), ("21", set())])
 def test_corners_of_a_hexagon_are_no_rounder_than_it_is(tmp_path, radius, codes):
     game = tiny(tmp_path, "size: [52, 45]", "shape: hexagon", f"radius: {radius}")
