@@ -81,6 +81,9 @@ def _keep_end(children: list[Token]) -> None:
         kept += len(word)
         if kept >= LAST_LATIN and not space:
             return
+        if space and depth:  # words of an element, of which only the last stay together
+            child.content = ended(child.content)
+            return
         if space and not depth:
             child.content = head + space
             opening, closing = (
