@@ -23,11 +23,13 @@ from fortgold.rulebook import folding, pango
 from fortgold.rulebook.figure_painter import Plate
 from fortgold.rulebook.html_tree import tree
 from fortgold.rulebook.typesetting_timeout import time_limit
-from fortgold.rulebook.written_book import WrittenBook, written
+from fortgold.rulebook.written_book import HEAD, LINE, WrittenBook, written
 
 PRODUCER = "fortgold"
 LONG = 36_000  # characters of HTML: a guess that saves setting a book twice
 NOTES, CONTENTS = "notes", "contents"  # names of pages in cover.css
+FOOT = 1 / 3  # of the last page: if more is blank, it takes lines for the games played
+PIXEL = 25_400 / 96  # µm
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +69,27 @@ def typeset(book: WrittenBook) -> Book:
         if has_contents == needed or not book.body.has_contents:
             break
         has_contents = needed
+    at = names.index(NOTES) if NOTES in names else 0
+    if at and (lines := _lines_below(pages[at - 1])):
+        document = setter.pages(book.html(has_contents, folding.PER_SHEET - 1, lines))
+        pages = document.pages
+        names = [page._page_box.page_type.name for page in pages]
     notes = names.count(NOTES)
     spare = notes - folding.lacking(len(pages) - notes)
     left_out = [i for i, name in enumerate(names) if name == NOTES][notes - spare :]
     kept = [page for i, page in enumerate(pages) if i not in left_out]
     return setter.pdf(document, kept, *title)
+
+
+def _lines_below(page: Any) -> int:
+    """How many lines for the games played fill the foot of the last page, if much of it is blank."""
+    box = page._page_box
+    body = next(child for child in box.children if child.element_tag == "html").children[-1]
+    end = max((one.position_y + one.margin_height() for one in body.children), default=0)
+    blank = box.content_box_y() + box.height - end
+    if blank < box.height * FOOT:
+        return 0
+    return max(0, int(blank * PIXEL) // LINE - HEAD)
 
 
 class _Images(dict[str, Any]):

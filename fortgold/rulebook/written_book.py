@@ -34,9 +34,10 @@ from fortgold.rulebook.table_plan import (
     load_plan,
 )
 
-NOTES = '<section class="notes"><p class="head">{title}</p><p class="line">{heads}</p>{lines}</section>\n'
+NOTES = '<section class="{kind}"><p class="head">{title}</p><p class="line">{heads}</p>{lines}</section>\n'
 COLUMNS = "date", "result", "notes"  # of the games played, as the catalogue of words calls them
-LINE = 8_200  # µm from line to line on a page for notes, as in cover.css; its head takes two
+LINE = 8_200  # µm from line to line of the games played, as in cover.css
+HEAD = 3  # lines that their head and what parts them from the text take
 ROOM = 150 * MM  # of a picture's height, on A5
 
 
@@ -74,24 +75,29 @@ class WrittenBook:
         """What the game says about the colours on its cover; "" if it says nothing."""
         return read(self.look, COLOURS) if self.look.find(COLOURS) else ""
 
-    def html(self, has_contents: bool = True, notes: int = 0) -> str:
-        """The whole of its HTML, with so many pages for notes before the back cover."""
+    def html(self, has_contents: bool = True, notes: int = 0, lines: int = 0) -> str:
+        """The whole of its HTML, with so many pages for the games played before the back cover, and so many lines
+        for them below the text.
+        """
         body = self.body.html if has_contents else self.body.without_contents
         template = read(self.look, PAGE)
         page = html_template.page(self.game, self.lang, body, template, self.css, self.fingerprint)
         inside, end, rest = page.rpartition("</body>")
-        behind = f"{self.notes() * notes}{self.body.back}"
+        below = self.notes(lines=lines) if lines else ""
+        behind = f"{below}{self.notes() * notes}{self.body.back}"
         return f"{inside or rest}{behind}{end}{rest if inside else ''}"
 
-    def notes(self, *others: WrittenBook) -> str:
-        """A page for the games played, its heads in the language of this book and of others."""
+    def notes(self, *others: WrittenBook, lines: int = 0) -> str:
+        """A page for the games played, or so many lines; its heads in the language of this book and of others."""
         title, *columns = (
             "\u2003".join(terms.safe(book.game.say(book.lang, word)) for book in (self, *others))
             for word in ("played", *COLUMNS)
         )
         heads = "".join(f"<span>{column}</span>" for column in columns)
-        lines = (self.size.height - 2 * self.size.edge) // LINE - 3
-        return NOTES.format(title=title, heads=heads, lines='<div class="line"></div>' * lines)
+        kind = "notes below" if lines else "notes"
+        lines = lines or (self.size.height - 2 * self.size.edge) // LINE - HEAD
+        line = '<div class="line"></div>'
+        return NOTES.format(kind=kind, title=title, heads=heads, lines=line * lines)
 
     def picture(self, scheme: str, name: str) -> Plate | None:
         """What `scheme:name` in its HTML stands for; None for another scheme."""

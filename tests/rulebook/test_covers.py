@@ -55,6 +55,13 @@ def test_a_book_fills_its_sheets_and_its_summary_is_the_last_page(box: Copy):
     assert "At a glance" in pages[-1]
     assert "Version" in pages[4]  # the colophon stands before it
     assert "Contents" not in "".join(pages)
+    assert ["Games played" in page for page in pages[4:]] == [True, True, True, False]
+
+
+def test_below_much_text_there_are_no_lines_for_the_games_played(box: Copy):
+    made = book(box, source(2).replace("{#c1 .page}\n\n", "{#c1 .page}\n\n" + "Words.\n\n" * 18))
+    assert made.pages == 4
+    assert "Games played" not in "".join(words(made.pdf))
 
 
 @pytest.mark.slow
