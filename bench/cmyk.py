@@ -101,7 +101,7 @@ def gs(*words: str) -> None:
 
 
 def profile_file() -> str:
-    return str(HERE / "templates" / "base" / "press" / SHIPPED["fogra39"][0])
+    return str(HERE / "templates" / "base" / "press" / SHIPPED["fogra39"])
 
 
 def in_inks(pdf: bytes, dpi: float, *words: str) -> Iterator[Image.Image]:

@@ -6,10 +6,10 @@ import struct
 from itertools import product
 
 
-def profile(version: int = 2) -> bytes:
+def profile(version: int = 2, said: bytes = b"small") -> bytes:
     """An ICC profile whose tables have two places for each ink and colour."""
     tags = {
-        b"desc": b"desc\0\0\0\0" + struct.pack(">I", 6) + b"small\0" + bytes(78),
+        b"desc": b"desc\0\0\0\0" + struct.pack(">I", len(said) + 1) + said + bytes(79),
         b"cprt": b"text\0\0\0\0none\0",
         b"wtpt": b"XYZ \0\0\0\0" + _xyz(),
         b"A2B0": _table(4, 3, [_colour(*inks) for inks in product((0, 1), repeat=4)]),

@@ -46,19 +46,28 @@ class PressProfile:
         return self.data[8]
 
 
-# By the name that the data of a shop gives: file, and the printing condition in the registry of the ICC.
-SHIPPED = {"fogra39": ("ISOcoated_v2_300_bas.icc", "FOGRA39")}
+SHIPPED = {"fogra39": "ISOcoated_v2_300_bas.icc"}
+# What profiles of known conditions call themselves, and the condition in the registry of the ICC.
+CONDITIONS = {
+    "iso coated v2": "FOGRA39",
+    "coated fogra39": "FOGRA39",
+    "coated fogra27": "FOGRA27",
+    "pso coated v3": "FOGRA51",
+    "pso uncoated v3": "FOGRA52",
+    "coated gracol 2006": "CGATS TR 006",
+    "u.s. web coated (swop) v2": "CGATS TR 001",
+    "japan color 2001 coated": "JC200103",
+}
 
 
 @cache
 def profile_named(name: str) -> PressProfile:
     """A profile that comes along. Raises KeyError."""
-    file, condition = SHIPPED[name]
-    data = (builtin("templates") / "base" / "press" / file).read_bytes()
-    return read_profile(name, data, condition)
+    data = (builtin("templates") / "base" / "press" / SHIPPED[name]).read_bytes()
+    return read_profile(name, data)
 
 
-def read_profile(name: str, data: bytes, condition: str = "") -> PressProfile:
+def read_profile(name: str, data: bytes) -> PressProfile:
     """A file as a profile. Raises NotForPress."""
     if len(data) > PROFILE_FILE.most:
         raise NotForPress(PROFILE_FILE.said)
@@ -91,7 +100,9 @@ def read_profile(name: str, data: bytes, condition: str = "") -> PressProfile:
                 "the tables that a printer's profile needs are missing or damaged",
             )
         )
-    return PressProfile(name, _description(data), condition, data)
+    said = _description(data)
+    known = (of for one, of in CONDITIONS.items() if one in said.lower())
+    return PressProfile(name, said, next(known, ""), data)
 
 
 def _said(four: bytes) -> str:

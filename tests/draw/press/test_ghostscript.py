@@ -22,7 +22,7 @@ GOLD = "#c9a24b"
 
 def plates(folder: Path, pdf: bytes, *options: str) -> Image.Image:
     """The first page in four inks, by the profile that comes along."""
-    icc = builtin("templates") / "base" / "press" / SHIPPED["fogra39"][0]
+    icc = builtin("templates") / "base" / "press" / SHIPPED["fogra39"]
     (folder / "x.pdf").write_bytes(pdf)
     made = folder / "x.tif"
     subprocess.run(

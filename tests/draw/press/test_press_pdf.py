@@ -8,6 +8,7 @@ import pikepdf
 import pytest
 from press_pages import DARK, code, everything, images, page, photograph, press, words, written
 from printed import picture
+from small_profiles import profile
 
 from fortgold.draw.ops import Gradient, Group, rectangle
 from fortgold.draw.ops import Path as Shape
@@ -86,7 +87,7 @@ def test_the_same_pages_are_the_same_bytes():
 
 def test_without_a_standard_a_known_profile_is_named_and_not_held():
     named = press_pdf([page(words())], "", "", press("none"))
-    mine = read_profile("mine.icc", profile_named("fogra39").data)
+    mine = read_profile("mine.icc", profile())
     held = press_pdf([page(words())], "", "", Press(mine))
     for pdf, says, is_held in ((named, "FOGRA39", False), (held, "Custom", True)):
         with pikepdf.open(io.BytesIO(pdf)) as opened:

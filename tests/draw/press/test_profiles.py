@@ -69,4 +69,17 @@ def test_a_file_with_more_behind_it_is_cut_to_its_profile():
     data = profile_named("fogra39").data
     read = read_profile("mine.icc", data + b"\0" * 100)
     assert read.data == data
-    assert read.condition == ""
+    assert read_profile("mine.icc", profile()).condition == ""
+
+
+@pytest.mark.parametrize(
+    ("said", "condition"),
+    [
+        (b"U.S. Web Coated (SWOP) v2", "CGATS TR 001"),
+        (b"Japan Color 2001 Coated", "JC200103"),
+        (b"Coated FOGRA39 (ISO 12647-2:2004)", "FOGRA39"),
+        (b"my own printer", ""),
+    ],
+)
+def test_a_known_profile_names_the_condition_that_is_registered(said: bytes, condition: str):
+    assert read_profile("mine.icc", profile(said=said)).condition == condition
