@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from PIL import Image
 from printed import Tiny, texts
+from rasters import GREEN, RED, coded
 
 from fortgold.data.inks import COLOUR
 from fortgold.data.languages import printed_word
@@ -165,6 +167,19 @@ def test_a_drawing_counts_by_what_it_draws_not_by_where_it_lies(
     }
     assert not since(states["old"], states["same"]).cards
     assert since(states["old"], states["new"]).printed == 6
+
+
+def test_a_picture_counts_by_its_bytes(tmp_path: Path):
+    layout = LAYOUT.replace(
+        "back:", "  sign: {drawing: sign.png, at: [9, 20], size: [9, 9]}\nback:"
+    )
+    one, other = (coded(Image.new("RGB", (64, 64), colour)) for colour in (RED, GREEN))
+    states = {
+        name: state(tmp_path / name, OLD, layout, sign_png=data)
+        for name, data in (("old", one), ("same", one), ("new", other))
+    }
+    assert not since(states["old"], states["same"]).cards
+    assert since(states["old"], states["new"]).away == 6
 
 
 def test_since_nothing_all_is_new(tmp_path: Path):
