@@ -65,7 +65,13 @@ def lay_out(ref: str, wanted: Sequence[str], place: Path) -> str:
                 if one.mode == LINK:
                     _link(place / one.path, _object(git, one, ref))
         except (FileExistsError, NotADirectoryError) as error:
-            raise _unreadable(ref, "names that differ by case alone, or one twice") from error
+            ja, en = (
+                "同じ名前が二度、または大文字と小文字だけの違い",
+                "a name twice, or in large and small letters",
+            )
+            raise _unreadable(ref, ja, en) from error
+        except BrokenPipeError as error:
+            raise _unreadable(ref, "git cat-file") from error
         finally:
             git.kill()
     if commit.startswith(ref):
@@ -107,10 +113,10 @@ def _unknown(ref: str) -> WrongUsage:
     )
 
 
-def _unreadable(ref: str, why: str) -> Refusal:
+def _unreadable(ref: str, why: str, why_en: str = "") -> Refusal:
     return Refusal(
         f"{ref} のファイルを Git から読み取れません ({why})",
-        f"git cannot read the files of {ref} ({why})",
+        f"git cannot read the files of {ref} ({why_en or why})",
         "`git fsck` で調べるか、そのときのプロジェクトを写したフォルダーを指定してください",
         "look at it with `git fsck`, or name a folder that holds a copy of the project as it was",
     )

@@ -28,7 +28,6 @@ from fortgold.sheets.sheet_pages import PrintedGame, Side
 SIDES: tuple[Side, ...] = ("front", "back")
 Print = tuple[object, ...]  # what is printed of a card, by the sides that are
 Key = tuple[str, str]  # deck and id
-Faces = tuple[Callable[[], Face], Callable[[], Face]]  # front and back of a copy
 
 
 @dataclass(frozen=True, slots=True)

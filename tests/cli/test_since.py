@@ -402,3 +402,14 @@ def test_where_no_git_or_no_repository_is_that_is_told(
 def test_what_does_not_go_with_it_is_told(command: Command, options: list[str], said: str):
     done = command("build", "tiny", "--since", "then", *options)
     assert (done.code, said in done.err) == (2, True)
+
+
+@needs_git
+@pytest.mark.usefixtures("repository")
+def test_a_name_that_a_tree_holds_twice_is_refused(command: Command):
+    blob = git(command.here, "rev-parse", "HEAD:cards/tiny/card.csv")
+    inner = tree(command.here, [("100644", "card.csv", blob)] * 2)
+    top = tree(command.here, [("40000", "cards", tree(command.here, [("40000", "tiny", inner)]))])
+    done = command("build", "tiny", "--since", git(command.here, "commit-tree", top, "-m", "bad"))
+    assert done.code == 1
+    assert "a name twice" in done.err
