@@ -356,8 +356,9 @@ def _tell_stale(
             said = Text(
                 f"警告: {folder}/ の次のファイルは前のデッキ {deck} のままです"
                 f" (今のデッキは {print_of}): {listed}。"
-                "`fortgold build` で作り直すか、`--clean` で消せます。",
+                "作ったときと同じオプションの `fortgold build` で作り直すか、`--clean` で消せます。",
                 f"warning: these files in {folder}/ are still of an earlier deck, {deck} (this deck "
-                f"is {print_of}): {listed}. `fortgold build` makes them anew, `--clean` removes them.",
+                f"is {print_of}): {listed}. `fortgold build` with the options that they were made with makes them "
+                "anew, `--clean` removes them.",
             )
         say(said)

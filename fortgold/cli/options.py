@@ -97,12 +97,12 @@ def words_of(value: str) -> list[str]:
     return [word.strip() for word in value.split(",")]
 
 
-def wrong_value(name: str, value: str, known: Iterable[str]) -> WrongUsage:
-    """That an option takes none such, and what it takes."""
-    there = ", ".join(known)
+def wrong_value(name: str, value: str, known: Iterable[str], game: str = "") -> WrongUsage:
+    """That an option takes none such, of a game if one is named, and what it takes."""
+    there, of = ", ".join(known), f"{game}: " * bool(game)
     return WrongUsage(
-        f"「{name}」の値が正しくありません ({value or '空です'})",
-        f"wrong value for `{name}`: {value or 'it is empty'}",
+        f"{of}「{name}」の値が正しくありません ({value or '空です'})",
+        f"{of}wrong value for `{name}`: {value or 'it is empty'}",
         f"使えるもの: {there}",
         f"known here: {there}",
     )

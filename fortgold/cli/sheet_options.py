@@ -227,17 +227,11 @@ def editions_asked_for(
     name: str, langs: Sequence[Lang], asked: Sequence[str]
 ) -> tuple[Edition, ...]:
     """The editions of a game that are asked for: all that are usual where nothing is."""
-    words = [word for one in asked for word in one.split(",")]
+    words = [word for one in asked for word in words_of(one)]
     known = {frozenset(one.split("+")): one for one in editions_of(langs)}
     named = {known.get(frozenset(word.split("+")), word) for word in words} - {"all"}
     if wrong := sorted(named - {*known.values()}):
-        there = ", ".join((*known.values(), "all"))
-        raise WrongUsage(
-            f"{name}: 「--lang」の値が正しくありません ({wrong[0]})",
-            f"{name}: wrong value for `--lang`: {wrong[0]}",
-            f"使えるもの: {there}",
-            f"known here: {there}",
-        )
+        raise wrong_value("--lang", wrong[0], (*known.values(), "all"), name)
     if not words or "all" in words:
         named |= {*usual_editions(langs)}
     return tuple(one for one in known.values() if one in named)
