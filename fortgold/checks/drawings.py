@@ -33,7 +33,9 @@ MEASURES = {
     "x1", "y1", "x2", "y2", "stroke-width", "stroke-dasharray",
 }  # fmt: skip
 TRIED = 45 * MM  # a side of what becomes pixels, when it is tried: a quarter of a card
-LARGE = re.compile(r"%|\d(?:[eE]|\d{7})")  # numbers that a reader may choke on; shares
+EXPONENT = re.compile(r"\d[eE]")
+IS_DIGIT = bytes(c in b"0123456789" for c in range(256))
+LARGE = bytes([True]) * 8  # digits of a number that a reader may choke on
 FLAT = re.compile(r"none|currentColor|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[a-zA-Z]+")
 COLOURS = ("fill", "stroke", "color")
 # an obstacle that is a thing in the drawing, and not a parser's complaint
@@ -134,7 +136,7 @@ def _is_plain(door: Door, path: Path, when: Version) -> bool:
         if tag not in PLAIN or words:
             return False
         properties = dict(element.attrib)
-        if any(LARGE.search(value) for name, value in properties.items() if name in MEASURES):
+        if any(_is_large(value) for name, value in properties.items() if name in MEASURES):
             return False
         properties |= dict(WORDS.findall(properties.get("style", "")))
         if any("opacity" in name or "url(" in value for name, value in properties.items()):
@@ -142,6 +144,13 @@ def _is_plain(door: Door, path: Path, when: Version) -> bool:
         if not all(FLAT.fullmatch(properties[name]) for name in COLOURS if name in properties):
             return False
     return True
+
+
+def _is_large(value: str) -> bool:
+    """Whether some number is of many digits, with an exponent or a share; of other signs nobody knows."""
+    has_exponent = ("e" in value or "E" in value) and EXPONENT.search(value)
+    has_share = "%" in value or not value.isascii()
+    return bool(has_exponent or has_share or LARGE in value.encode().translate(IS_DIGIT))
 
 
 OBSTACLES = {  # the drawing …; what to do about it

@@ -22,8 +22,8 @@ ELEMENTS = {
 }  # fmt: skip
 DEEPEST, MOST = 200, 100_000  # elements inside one another; elements in all, each `use` written out
 # number and separator are matched at once and never taken apart again, so that digits stay together
-N = r"(?>[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)"
-SEP = r"(?>\s*,?\s*)"
+N = r"[+-]?+(?:\d++\.?+\d*+|\.\d++)(?:[eE][+-]?+\d++)?+"
+SEP = r"\s*+,?+\s*+"
 FLAG = f"[01]{SEP}"
 
 
