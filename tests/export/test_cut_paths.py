@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
-from math import hypot
+from math import hypot, pi, sqrt
 from xml.etree import ElementTree
 
 import ezdxf
@@ -20,6 +20,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 from printed import Tiny, game_and_look, picture
+from shapely import Polygon
 from strategies import impositions, papers
 
 from fortgold.data.papers import PAPERS, Paper
@@ -162,6 +163,21 @@ def test_ezdxf_reads_closed_polylines_with_arcs_in_their_places(size, shape, rad
             assert max(v.x for v in spots) == pytest.approx(right, abs=1e-3)
         assert high - max(v.y for v in spots) == pytest.approx(top, abs=1e-3)
         assert high - min(v.y for v in spots) == pytest.approx(bottom, abs=1e-3)
+        assert Polygon([(v.x, v.y) for v in spots]).area == pytest.approx(
+            area(size, shape, radius), rel=1e-4
+        )
+
+
+def area(size: tuple[int, int], shape: str, radius: int) -> float:
+    """In mm², corners rounded outwards, as they are cut; of a regular hexagon."""
+    wide, high, r = (side / 1000 for side in (*size, radius))
+    if shape == "circle":
+        return pi * wide * wide / 4
+    return (
+        wide * high * 3 / 4 - r * r * (6 / sqrt(3) - pi)
+        if shape == "hexagon"
+        else wide * high - r * r * (4 - pi)
+    )
 
 
 def test_corners_in_dxf_are_arcs_of_the_radius_that_is_asked_for():

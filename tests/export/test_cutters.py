@@ -141,6 +141,15 @@ def test_a_place_beside_a_mark_is_left_out_and_its_back_too():
     assert (on.left, on.top) not in [(slot.x, slot.y) for slot in slots]
 
 
+def test_a_card_that_would_bleed_into_a_mark_bleeds_as_far_as_to_its_neighbour():
+    on = grid(A4, (64_312, 88_000), Imposition(gap=1_250, cutter=MARKS))
+    assert (on.size, on.left) == (8, 18_001)
+    slots = on.slots(8, 3_000)
+    assert slots[0].bleed == slots[3].bleed == slots[4].bleed == (625,) * 4
+    assert slots[1].bleed == (625, 3_000, 625, 625)
+    assert slots[7].bleed == (625, 625, 3_000, 3_000)  # no mark is in the lower right corner
+
+
 # the marks
 
 
