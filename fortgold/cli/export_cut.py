@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -70,6 +70,8 @@ class ExportCutCommand(ExportSheetOptions):
         cutter = cutter_asked_for(sound.opened, self.cutter) if self.cutter else None
         jobs = self._jobs(sound, cutter)
         paths = [*self._paths(sound, jobs, cutter)]
+        if cutter is None and not jobs[0].cards:
+            paths += _component_paths(sound, jobs, self.corners)
         is_straight = any(deck.shape == "rectangle" for deck in sound.game.decks)
         is_edge_to_edge = not self.gap and not cutter and is_straight
         if is_edge_to_edge and any(len(one.outlines) > 1 for _, one in paths):
@@ -144,6 +146,21 @@ def _sheets(sound: SoundGame, jobs: Sequence[Job]) -> Iterator[ExportedFile]:
     for job in jobs:
         ((data, *_),) = files_of(sound.game, sound.opened.look, [job], sound.deck)
         yield job.file, data
+
+
+def _component_paths(
+    sound: SoundGame, jobs: Sequence[Job], corners: int | None
+) -> Iterator[tuple[str, CutSheet]]:
+    """Paths of what is no card and comes whole on a sheet."""
+    from fortgold.export.cut_paths import component_sheets
+
+    papers = dict.fromkeys(job.paper for job in jobs)
+    for component, paper in product(sound.game.components, papers):
+        for form in component.forms:
+            name = form.deck.id.rpartition("/")[2]
+            bleed = sound.opened.look.layouts[form.deck.id].bleed
+            for one in component_sheets(form, bleed, paper, corners):
+                yield f"cut-{name}-{paper.id}", one
 
 
 def _stem(job: Job, cutter: Cutter | None) -> str:

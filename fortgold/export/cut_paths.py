@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import ceil, floor
 
+from fortgold.data.model import CardShape, Form
 from fortgold.data.papers import Paper
 from fortgold.draw.card_outline import Vertex, vertices
-from fortgold.sheets.imposition import Imposition
+from fortgold.sheets.component_pages import sheets_of
+from fortgold.sheets.imposition import CardPlace, Imposition
+from fortgold.sheets.net import FoldedNet
 from fortgold.sheets.sheet_pages import PrintedGame
 
+Outline = tuple[Vertex, ...]
 RUNS = 6  # of numbers of sheets, in the name of a file
 
 
@@ -24,7 +28,7 @@ class CutSheet:
 
     sheets: tuple[int, ...]
     paper: Paper
-    outlines: tuple[tuple[Vertex, ...], ...]
+    outlines: tuple[Outline, ...]
 
     @property
     def around(self) -> tuple[int, int, int, int]:
@@ -52,20 +56,56 @@ def cut_sheets(
 
     Raises TooLarge, as its pages do.
     """
-    alike: dict[tuple[Paper, tuple[tuple[Vertex, ...], ...]], list[int]] = {}
-    for number, (lying, places) in enumerate(printed.cuts(paper, how), 1):
-        outlines = tuple(
+    return _alike(
+        (
+            lying,
             tuple(
-                Vertex(place.x + x, place.y + y, bulge)
-                for x, y, bulge in vertices(
-                    (place.width, place.height), shape, radius if corners is None else corners
-                )
-            )
-            for place, shape, radius in places
+                _at(place, _outline(place, shape, radius, corners))
+                for place, shape, radius in places
+            ),
         )
-        alike.setdefault((lying, outlines), []).append(number)
-    for (lying, outlines), numbers in alike.items():
-        for some in _named(numbers):
+        for lying, places in printed.cuts(paper, how)
+    )
+
+
+def component_sheets(
+    form: Form, bleed: int, paper: Paper, corners: int | None = None
+) -> Iterator[CutSheet]:
+    """As `cut_sheets`, of what is no card; nothing of what comes in parts, which are cut from mark to mark."""
+    laid = sheets_of(form, bleed, paper)
+    if any(any(sheet.lap) for sheet in laid):
+        return
+    deck, net = form.deck, FoldedNet(form.net).outline if form.net else ()
+    yield from _alike(
+        (
+            sheet.paper,
+            tuple(
+                _at(replace(place, x=place.x - sheet.part[0], y=place.y - sheet.part[1]), outline)
+                for place in sheet.places
+                for outline in [
+                    tuple(Vertex(*spot) for spot in net)
+                    or _outline(place, deck.shape, deck.radius, corners)
+                ]
+            ),
+        )
+        for sheet in laid
+    )
+
+
+def _outline(place: CardPlace, shape: CardShape, radius: int, corners: int | None) -> Outline:
+    return vertices((place.width, place.height), shape, radius if corners is None else corners)
+
+
+def _at(place: CardPlace, outline: Outline) -> Outline:
+    return tuple(Vertex(place.x + x, place.y + y, bulge) for x, y, bulge in outline)
+
+
+def _alike(sheets: Iterable[tuple[Paper, tuple[Outline, ...]]]) -> Iterator[CutSheet]:
+    numbers: dict[tuple[Paper, tuple[Outline, ...]], list[int]] = {}
+    for number, sheet in enumerate(sheets, 1):
+        numbers.setdefault(sheet, []).append(number)
+    for (lying, outlines), alike in numbers.items():
+        for some in _named(alike):
             yield CutSheet(some, lying, outlines)
 
 

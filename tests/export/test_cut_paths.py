@@ -29,8 +29,9 @@ from fortgold.draw.card_outline import Vertex, vertices
 from fortgold.draw.ops import Group, Path, bounds
 from fortgold.draw.pdf import pdf
 from fortgold.export.cut_dxf import dxf
-from fortgold.export.cut_paths import CutSheet, cut_sheets
+from fortgold.export.cut_paths import CutSheet, component_sheets, cut_sheets
 from fortgold.export.cut_svg import svg
+from fortgold.sheets.component_pages import pages
 from fortgold.sheets.imposition import Imposition, TooLarge, back_of, sheets, trim_of
 from fortgold.sheets.sheet_pages import PrintedGame
 
@@ -277,6 +278,64 @@ def test_a_grid_that_does_not_fit_is_refused_and_nothing_is_written(command: Com
     assert done.code == 1
     assert "3x3 fits" in done.err
     assert not out.exists()
+
+
+PARTS = """\
+components:
+  hex: {name: {ja: コマ, en: Hex}, size: [30, 26], shape: hexagon, copies: 60}
+  die: {name: {ja: サイ, en: Die}, net: [.1., 324, .6., .5.], edge: 18, sum: 7}
+  board: {name: {ja: バン, en: Board}, forms: {board: {size: [380, 300]}, board-small: {size: [150, 100], radius: 4}}}
+"""
+
+
+@pytest.fixture
+def with_parts(small: Tiny) -> Tiny:
+    path = small.shelf.cards / "tiny" / "game.yaml"
+    path.write_text(path.read_text("utf-8") + PARTS, "utf-8")
+    face = LAYOUT.partition("    back:")[0]
+    for name in ("hex", "die", "board", "board-small"):
+        small.write(f"templates/tiny/components/{name}.yaml", face)
+    return small
+
+
+@pytest.mark.parametrize("name", ["hex", "die", "board-small"])
+def test_what_is_no_card_is_cut_along_the_lines_of_its_pages(with_parts: Tiny, name: str):
+    """Those of a board that comes in parts are cut by hand, from mark to mark."""
+    one = with_parts.shelf.open("tiny")
+    assert one.game
+    (component,) = [
+        each for each in one.game.components if name in {f.deck.id[11:] for f in each.forms}
+    ]
+    drawn = [*pages(one.game, one.look, component, A4, "en", "colour", "0123abcd")]
+    lines = [
+        op for page in drawn for op in page.ops if isinstance(op, Group) and op.name == "lines"
+    ]
+    found = [
+        sheet
+        for form in component.forms
+        for sheet in component_sheets(form, one.look.layouts[form.deck.id].bleed, A4)
+    ]
+    outlines = [outline for sheet in found for outline in sheet.outlines]
+    assert len(lines) == len(outlines) == {"hex": 60, "die": 1, "board-small": 1}[name]
+    for group, outline in zip(lines, outlines, strict=True):
+        assert group.matrix
+        drawn_at = matrices.around(group.matrix, bounds(replace(group.ops[0], width=0)))
+        assert box(outline) == pytest.approx(drawn_at, abs=1 if name == "hex" else 0.01)
+
+
+@pytest.mark.usefixtures("with_parts")
+def test_paths_of_counters_and_nets_come_with_those_of_cards(command: Command, tmp_path):
+    out = tmp_path / "out"
+    assert command(*CUT, "--out", str(out)).code == 0
+    assert [one for one in files(out) if one.endswith(".svg")] == [
+        "cut-a4-sheet-1.svg",
+        "cut-board-small-a4-sheet-1.svg",
+        "cut-die-a4-sheet-1.svg",
+        "cut-hex-a4-sheet-1.svg",
+    ]
+    for some in (("--only", "cards:A1"), ("--cutter", "silhouette")):
+        assert command(*CUT, *some, "--out", str(out)).code == 0
+        assert not [one for one in files(out) if "hex" in one]
 
 
 def test_outlines_turn_clockwise_and_arcs_have_their_radius():
