@@ -173,7 +173,7 @@ def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> It
     from fortgold.data.workers import are_copies, begin, end_all, order_of, starting
 
     if are_copies():  # what each of them needs is loaded once
-        _opened(shelf, name, shelf.state(name))
+        opened_as(shelf, name, shelf.state(name))
         if sum(task[0].part == "rulebook" for task in tasks) > 1:
             books.load_setting()
     order = order_of(len(tasks))
@@ -228,7 +228,7 @@ def _make(
     shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str, share: float = 0
 ) -> list[MadeFile]:
     """Files of a game that are made together; `share` says which of several processes makes them."""
-    opened = _opened(shelf, name, shelf.state(name))
+    opened = opened_as(shelf, name, shelf.state(name))
     if opened.game is None:
         raise ChangedMeanwhile(name)
     files: list[MadeFile] = []
@@ -243,7 +243,8 @@ def _make(
 
 
 @lru_cache(maxsize=1)
-def _opened(shelf: Shelf, name: str, _state: State) -> Opened:
+def opened_as(shelf: Shelf, name: str, _state: State) -> Opened:
+    """A game whose files are in that state: what was checked is what is made, and is read once."""
     return shelf.open(name)
 
 

@@ -142,7 +142,7 @@ class BuildCommand(SheetOptions):
             states = {name: shelf.state(name) for name in names}
             results = KeptResults(cache_folder())
             digests = {name: shelf.contents(name) if results.folder else "" for name in names}
-            opened = [shelf.open(name) for name in names]
+            opened = [builder.opened_as(shelf, name, states[name]) for name in names]
             asked = {one.name: self.jobs(one) for one in opened}
             _must_be_something(opened, asked)
             jobs = {name: _possible(some) for name, some in asked.items()}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from fortgold.draw.ops import CannotDraw
+from fortgold.draw.ops import CannotDraw, Group, Op, Path, Picture, Stamp, bounds
 from fortgold.draw.raster import Unfit
 from fortgold.draw.topmost_ink import seen
 from fortgold.faces.face import Face
@@ -23,11 +23,14 @@ def count(faces: Sequence[Face], backs: Sequence[Face], columns: int) -> int:
     Fronts are looked at, and backs, of which each neighbour lies on the other side.
     """
     known: dict[tuple[int, str], Sequence[str]] = {}
+    beside: dict[int, Sequence[Op]] = {}
 
     def edge(face: Face, side: str) -> Sequence[str]:
         key = id(face), side
         if key not in known:
-            known[key] = _edge(face, side)
+            if id(face) not in beside:
+                beside[id(face)] = tuple(_beside(face.ops, face))
+            known[key] = _edge(face, beside[id(face)], side)
         return known[key]
 
     return _of_side(faces, columns, edge, ("right", "left")) + _of_side(
@@ -53,7 +56,24 @@ def _apart(one: str, other: str) -> int:
     return sum(abs(a - b) for a, b in channels)
 
 
-def _edge(face: Face, side: str) -> tuple[str, ...]:
+def _beside(ops: Sequence[Op], face: Face) -> Iterator[Op]:
+    """What may be seen beside an edge: nothing that lies well inside, no line, no words."""
+    width, height = face.width - INSIDE, face.height - INSIDE
+    for op in ops:
+        match op:
+            case Group(matrix=None, clip=(), ops=inner):
+                yield from _beside(inner, face)
+            case Path() if not (op.fill and op.d):
+                pass
+            case Path() | Picture():
+                left, top, right, bottom = bounds(op)
+                if left <= INSIDE or top <= INSIDE or right >= width or bottom >= height:
+                    yield op
+            case Group() | Stamp():
+                yield op
+
+
+def _edge(face: Face, ops: Sequence[Op], side: str) -> tuple[str, ...]:
     """The colours that are seen along an edge, from its start to its end."""
     wide, high = face.width, face.height
     shares = [(2 * i + 1) / (2 * POINTS) for i in range(POINTS)]
@@ -64,6 +84,6 @@ def _edge(face: Face, side: str) -> tuple[str, ...]:
         "bottom": [(round(share * wide), high - INSIDE) for share in shares],
     }[side]
     try:
-        return tuple(seen(face.ops, point) or "#ffffff" for point in points)
+        return tuple(seen(ops, point) or "#ffffff" for point in points)
     except (CannotDraw, Unfit):
         return ("#ffffff",) * POINTS
