@@ -38,7 +38,7 @@ class Run:
 @lru_cache(maxsize=1024)  # asked again for each size that is tried
 def runs(text: str) -> tuple[Run, ...]:
     """The words of `text` in order, each with what its marks say; "" is one run."""
-    if SIGNS.isdisjoint(text):
+    if not any(sign in text for sign in SIGNS):
         return (Run(text),)
     return tuple(_runs(text, Run(""))) or (Run(""),)
 
