@@ -130,14 +130,14 @@ def boxes(
     Without `editions` there is the default one alone, whose files name no language. A game without a box of
     its own design gets one only where it is asked for.
     """
-    from fortgold.sheets.tuck_box_pages import sheets_of  # late: most builds are of other parts
-    from fortgold.sheets.tuck_box_panels import has_own_box, read_panels
-
     game = opened.game
     if game is None or not any(game.cards()):
         return
-    if not (is_asked_for or has_own_box(opened.look)):
+    if not (is_asked_for or opened.look.has_own_box):
         return
+    from fortgold.sheets.tuck_box_pages import sheets_of  # late: many games have none
+    from fortgold.sheets.tuck_box_panels import read_panels
+
     box = read_panels(game, opened.look, [], thickness).box
     taking = [paper for paper in papers if sheets_of(box, paper)]
     for edition, named in _named(game, editions):

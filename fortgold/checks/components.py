@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from fortgold.checks.registry import Place, Problems, Subject, check, problem
 from fortgold.data.model import Text
-from fortgold.sheets.net import FoldedNet
 
 EXAMPLE = Text(
     "六つの面を、辺でつないでください。例: `[.1., 324, .6., .5.]`",
@@ -26,6 +25,8 @@ def net_that_does_not_fold(subject: Subject) -> Problems:
     for form in (form for one in subject.game.components for form in one.forms):
         if form.net is None:
             continue
+        from fortgold.sheets.net import FoldedNet  # late: few games have one
+
         net, place = FoldedNet(form.net), Place(form.net.at, "net")
         if not net.is_cube:
             count = len(form.net.faces)

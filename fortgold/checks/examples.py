@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from fortgold.checks.playability import rules_of
 from fortgold.checks.registry import Subject, of_subject
@@ -18,11 +19,13 @@ from fortgold.data.findings import Finding, fault
 from fortgold.data.fingerprint import fingerprint
 from fortgold.data.kept_results import KeptResults, key_of, program
 from fortgold.data.model import Game, Span, Text
-from fortgold.games.game import Playable
 from fortgold.games.position import CannotPlay
-from fortgold.play.example_play import Untrue, untrue
 
-Told = list[tuple[str, Untrue]]  # with the name of the example
+if TYPE_CHECKING:
+    from fortgold.games.game import Playable
+    from fortgold.play.example_play import Untrue
+
+Told = list[tuple[str, "Untrue"]]  # with the name of the example
 
 
 @of_subject
@@ -67,6 +70,8 @@ def played(subject: Subject) -> Iterator[Finding]:
 
 def _told(game: Game, rules: Playable, examples: Examples) -> Told:
     """What playing them says, kept by the cards, the numbers and the words that reasons are made of."""
+    from fortgold.play.example_play import Untrue, untrue  # late: most games have no rules in code
+
     results = KeptResults(cache_folder())
     words = repr((game.symbols, game.terms, game.operations, game.recipe_parts, game.timings))
     deck = f"{game.id} {game.players} {fingerprint(game)}"

@@ -32,10 +32,10 @@ from fortgold.data.kept_results import KeptResults, key_of, program
 from fortgold.data.model import Game, Text
 from fortgold.games import playable
 from fortgold.games.position import CannotPlay, TooLargeToPlay
-from fortgold.play.statistics import Interval, Share, wilson
 
 if TYPE_CHECKING:
     from fortgold.games.game import Playable
+    from fortgold.play.statistics import Interval
 
 SEED = 0  # of the deals that are tried
 TRIES = 8  # games of the quick player that a deal is given
@@ -227,6 +227,8 @@ class _WinCount:
     @property
     def interval(self) -> Interval:
         """The 95 % interval of the share, outermost ends."""
+        from fortgold.play.statistics import Interval, wilson  # late: most games have no such law
+
         low = wilson(self.won, self.deals).low
         return Interval(low, wilson(self.won + self.unknown, self.deals).high)
 
@@ -252,6 +254,8 @@ def _tried(deck: _DeckWithRules, limit: float) -> _WinCount | None:
     It stops as soon as the interval lies above the limit, or as the share of deals in which it finds
     a win lies below: then more deals would not help, and it cannot tell why the others are lost.
     """
+    from fortgold.play.statistics import wilson
+
     games = won = deals = 0
     while games < GAMES:
         tries = _wins(deck.rules, deals)
@@ -290,6 +294,8 @@ def _solved(deck: _DeckWithRules, limit: float) -> _WinCount | None:
 
 def _win_report(game: Game, found: _WinCount, limit: float, deep: bool) -> tuple[Text, Text]:
     """What was found and what to do."""
+    from fortgold.play.statistics import Share
+
     deals = Text(f"種 {SEED} の配り {found.deals} 回", f"{found.deals} deals of seed {SEED}")
     if not deep:
         share = Share(found.won, found.deals)

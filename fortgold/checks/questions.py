@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from fortgold.checks.playability import rules_of
 from fortgold.checks.registry import Place, Problems, Subject, check, problem
-from fortgold.games.game import Playable
 from fortgold.games.position import CannotPlay
+
+if TYPE_CHECKING:
+    from fortgold.games.game import Playable
 
 
 @check(

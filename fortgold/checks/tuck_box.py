@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fortgold.checks.registry import Needs, Place, Problems, Subject, check, of_subject, problem
 from fortgold.data.findings import Finding
@@ -10,9 +10,9 @@ from fortgold.data.layout import editions_of
 from fortgold.data.model import Text
 from fortgold.data.papers import PAPERS, USUAL_PAPERS
 from fortgold.faces.face import Undrawn
-from fortgold.sheets.tuck_box_pages import sheets_of
-from fortgold.sheets.tuck_box_painting import Painter
-from fortgold.sheets.tuck_box_panels import Panels, has_own_box, read_panels
+
+if TYPE_CHECKING:
+    from fortgold.sheets.tuck_box_panels import Panels
 
 
 class Read(NamedTuple):
@@ -27,8 +27,10 @@ def _read(subject: Subject) -> Read | None:
     """None as well where tables or sizes were misread: nobody knows how many cards there are, or how large."""
     decks = subject.game.decks
     sound = all(subject.has(deck, Needs.TABLE) and min(deck.size) > 0 for deck in decks)
-    if not (sound and has_own_box(subject.look) and any(subject.game.cards())):
+    if not (sound and subject.look.has_own_box and any(subject.game.cards())):
         return None
+    from fortgold.sheets.tuck_box_panels import read_panels  # late: many games have none
+
     found: list[Finding] = []
     panels = read_panels(subject.game, subject.look, found)
     return Read(panels, tuple(dict.fromkeys(found)))
@@ -49,6 +51,8 @@ def misread_panels(subject: Subject) -> tuple[Finding, ...]:
 def unpaintable_panel(subject: Subject) -> Problems:
     if not (read := _read(subject)):
         return
+    from fortgold.sheets.tuck_box_painting import Painter
+
     told = set[tuple[str, Text]]()
     for edition in editions_of(subject.game.langs):
         # what is wrong on cards is told of them
@@ -114,6 +118,8 @@ def _said(panel: str, one: Undrawn) -> tuple[Text, Text]:
 def box_larger_than_paper(subject: Subject) -> Problems:
     if not (read := _read(subject)):
         return
+    from fortgold.sheets.tuck_box_pages import sheets_of
+
     box = read.panels.box
     papers = [PAPERS[name].name for name in USUAL_PAPERS if not sheets_of(box, PAPERS[name])]
     if papers:

@@ -22,6 +22,8 @@ from fortgold.data.model import Card, Lang, Span
 from fortgold.data.papers import PAPERS, Paper
 from fortgold.data.type_scale import NO_SCALE, TypeScale
 
+PANELS = "box/panels.yaml"  # what the panels of a tuck box show
+
 Fit = Literal[
     "contain", "cover", "stretch"
 ]  # all of it; over all of the box; pulled into its shape
@@ -318,6 +320,11 @@ class Look:
     ink: Ink = COLOUR
     contents: str = ""  # a digest of all files of its folders; "": not known
     found: dict[str, Path | None] = field(init=False, default_factory=dict)
+
+    @property
+    def has_own_box(self) -> bool:
+        """Whether the game has a tuck box of its own design."""
+        return bool(self.folders) and lies(self.folders[0] / PANELS)
 
     def find(self, name: str) -> Path | None:
         """The template file of that name: the game's own before what games share, and before either

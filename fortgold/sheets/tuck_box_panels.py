@@ -11,15 +11,13 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from fortgold.data.box_reader import KEYS, BoxReader, Common
-from fortgold.data.door import lies
 from fortgold.data.findings import Finding
-from fortgold.data.layout import Box, DrawingBox, Look
+from fortgold.data.layout import PANELS, Box, DrawingBox, Look
 from fortgold.data.lengths import THICK
 from fortgold.data.model import Game, Span, Text
 from fortgold.data.yaml_file import Node, read_yaml
 from fortgold.sheets.tuck_box import CARD, PAPER, TuckBox, box_of
 
-PANELS = "box/panels.yaml"
 FACES = ("front", "back", "left", "right", "top", "bottom", "tuck")
 SPREAD = 12_500  # thousandths of a degree from one card to the next
 MOST_SPREAD = (0, 45_000)
@@ -73,11 +71,6 @@ class Panels:
     faces: Mapping[str, tuple[Box, ...]]
     lying: frozenset[str]
     at: Span
-
-
-def has_own_box(look: Look) -> bool:
-    """Whether a game has a box of its own design."""
-    return bool(look.folders) and lies(look.folders[0] / PANELS)
 
 
 def read_panels(game: Game, look: Look, found: list[Finding], each: int = 0) -> Panels:

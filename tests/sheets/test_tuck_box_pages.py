@@ -23,12 +23,12 @@ from fortgold.sheets.inks.areas import area_of
 from fortgold.sheets.tuck_box import TuckBox, box_of
 from fortgold.sheets.tuck_box_pages import pages, sheets_of
 from fortgold.sheets.tuck_box_painting import Painter, counted
-from fortgold.sheets.tuck_box_panels import has_own_box, read_panels
+from fortgold.sheets.tuck_box_panels import read_panels
 
 
 def own_boxes() -> list[str]:
     """The built-in games with a box of their own design."""
-    return [name for name in all_games() if has_own_box(game_and_look(name)[1])]
+    return [name for name in all_games() if game_and_look(name)[1].has_own_box]
 
 
 A4, LETTER = PAPERS["a4"], PAPERS["letter"]
