@@ -14,9 +14,11 @@ from strategies import impositions, papers
 
 from fortgold.checks.all_checks import all_findings
 from fortgold.data.papers import PAPERS, Paper
-from fortgold.draw.card_outline import beyond, largest_radius, outline, vertices
+from fortgold.draw.card_outline import beyond, largest_radius, outline, shifted, vertices
 from fortgold.draw.ops import Group, Path, bounds, flat
 from fortgold.draw.pdf import pdf
+from fortgold.rulebook.figure_canvas import Canvas, CardArea
+from fortgold.rulebook.laid_stacks import turned
 from fortgold.sheets.component_pages import sheets_of
 from fortgold.sheets.imposition import (
     USUAL,
@@ -330,6 +332,17 @@ def test_corners_of_a_hexagon_are_no_rounder_than_it_is(tmp_path, radius, codes)
     found = [one for one in all_findings(game.shelf.open("tiny")) if one.code == "PRINT403"]
     assert {one.code for one in found} == codes
     assert all("for this hexagon" in one.hint.en for one in found)
+
+
+def test_figures_of_books_draw_a_hexagon_as_one_also_on_its_side():
+    upright = CardArea(10_000, 20_000, 60_000, 52_000, 0, "hexagon")
+    for area in (upright, turned(upright)):
+        canvas = Canvas(0.5)
+        canvas.outline(area)
+        (op,) = canvas.ops
+        assert isinstance(op, Path)
+        size = area.width // 2, area.height // 2
+        assert op.d == shifted(outline(size, "hexagon", 0), 5_000, 10_000)
 
 
 def test_counters_are_hexagons_too_and_nest(tmp_path):
