@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal
 
 Kind = Literal["pdf", "png", "jpeg", "other"]
+Damage = Literal["", "broken", "other form", "too large", "too much"]
 Box = tuple[int, int, int, int]  # left, lower, right, upper
 CMYK = tuple[float, float, float, float]  # percent
 
@@ -111,7 +112,7 @@ class FileFacts:
     intent: str = ""  # the printing condition of its output intent
     version: str = ""
     locked: bool = False
-    damaged: str = ""
+    damaged: Damage = ""
     unread: tuple[Noted, ...] = ()
     # of a picture
     pixels: tuple[int, int] = (0, 0)

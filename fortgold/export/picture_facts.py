@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from dataclasses import replace
 
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, UnidentifiedImageError
 
 from fortgold.data.limits import PICTURE_PIXELS
 from fortgold.export.file_facts import Box, FileFacts, Kind, PictureUse
@@ -22,14 +22,15 @@ def facts_of(name: str, data: bytes) -> FileFacts:
         with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as image:
             kind, (width, height) = KINDS[image.format], image.size
             if width * height > PICTURE_PIXELS.most:
-                said = f"more than {PICTURE_PIXELS.most:,} pixels"
-                return FileFacts(name, len(data), kind, damaged=said)
+                return FileFacts(name, len(data), kind, damaged="too large")
             dpi = image.info.get("dpi")
             image.load()
             mode, clear, white = image.mode, _clear(image), white_edges(image)
             ink = total_ink(image) if mode == "CMYK" else 0.0
-    except Exception as error:  # of many kinds, all of which say that it is damaged
-        return FileFacts(name, len(data), "other", damaged=type(error).__name__)
+    except UnidentifiedImageError:
+        return FileFacts(name, len(data), damaged="other form")
+    except Exception:  # of many kinds, all of which say that it is damaged
+        return FileFacts(name, len(data), damaged="broken")
     fine = min(float(dpi[0]), float(dpi[1])) if isinstance(dpi, tuple) else 0.0
     facts = FileFacts(
         name, len(data), kind, pixels=(width, height), dpi=fine, mode=mode, clear=clear, white=white

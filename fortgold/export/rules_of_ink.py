@@ -47,9 +47,9 @@ def resolution(shop: Shop, files: Sequence[FileFacts]) -> Found:
 
 
 def _fineness(shop: Shop, picture: FileFacts) -> float:
-    """The pixels an inch of a picture that is a card with its bleed, of the size that suits it best."""
+    """The pixels an inch of a picture of a card, with its bleed or without, of the size that suits it best."""
     wide, high = sorted(picture.pixels)
-    pages = [sorted(shop.page_of(card)) for card in shop.sizes]
+    pages = [sorted(size) for card in shop.sizes for size in (shop.page_of(card), card.size)]
     if not pages:
         return picture.dpi
     across, down = min(pages, key=lambda page: abs(page[0] / page[1] - wide / high))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from fortgold.data.model import MM, Size
+from fortgold.data.limits import PICTURE_PIXELS
+from fortgold.data.model import MM, Size, Text
 from fortgold.data.shop import CardSize, Shop
 from fortgold.export.file_facts import Box, FileFacts, PageFacts
 from fortgold.export.shop_words import in_mm
@@ -22,16 +23,27 @@ NUMBERS = {
     **dict.fromkeys(("copies", "number"), r"\d*"),
     "side": r"\w+",
 }
+WHY_UNREAD = {
+    "broken": Text("壊れている", "it is damaged"),
+    "other form": Text("PDF、PNG、JPEG、zip のどれでもない", "it is no PDF, PNG, JPEG or zip"),
+    "too large": Text(
+        f"{PICTURE_PIXELS.most:,} 画素を超える", f"more than {PICTURE_PIXELS.most:,} pixels"
+    ),
+    "too much": Text(
+        "調べるのに時間かメモリーがかかりすぎる", "looking at it takes too long or too much memory"
+    ),
+}
 
 
 def readable(_shop: Shop, files: Sequence[FileFacts]) -> Found:
     if not files:
         return Found("not met", not_known("ファイルがない", "there is no file").said)
-    places = [place(one.name, 0, one.damaged) for one in files if one.damaged]
-    places += [place(one.name) for one in files if one.locked]
-    return not_met_at(
-        places, "読めないか、パスワードがかかっている", "it cannot be read, or has a password"
-    )
+    unread = [(one.name, WHY_UNREAD[one.damaged]) for one in files if one.damaged]
+    places = [place(name, 0, why.en, why.ja) for name, why in unread]
+    places += [
+        place(one.name, 0, "it has a password", "パスワードがある") for one in files if one.locked
+    ]
+    return not_met_at(places, "読めないファイルがある", "there is a file that cannot be read")
 
 
 def only_pages(_shop: Shop, files: Sequence[FileFacts]) -> Found:
@@ -47,30 +59,49 @@ def form(shop: Shop, files: Sequence[FileFacts]) -> Found:
 
 
 def sizes(shop: Shop, files: Sequence[FileFacts]) -> Found:
-    """Each page or picture is as large as a card of the shop with its bleed."""
+    """Each page or picture is as large as a card of the shop, with its bleed or (`bleed` tells) without."""
     places = []
     for one in files:
         wide, high = one.pixels
-        if wide and not any(_is_picture_of(shop, card, one.pixels) for card in shop.sizes):
+        if wide and not _is_cut(shop, one) and _card_on(shop, one) is None:
             places.append(place(one.name, 0, f"{wide} × {high} px"))
         for page in one.pages:
-            if not any(_is_page_of(shop, card, page) for card in shop.sizes):
-                size = in_mm(_size(page.trim or page.media))
-                places.append(place(one.name, page.number, size))
+            known = any(_is_page_of(shop, card, page) for card in shop.sizes)
+            if not known and not _ends_at_cut(shop, page):
+                wide, high = (round(side, -1) for side in _size(page.trim or page.media))
+                places.append(place(one.name, page.number, in_mm((wide, high))))
     return not_met_at(
         places, "店の刷るどの大きさでもない", "it is none of the sizes that the shop prints"
     )
 
 
-def _is_picture_of(shop: Shop, card: CardSize, pixels: Size) -> bool:
-    """Whether a picture has the shape of that card with its bleed, and pixels enough."""
+def _is_picture_of(shop: Shop, size: Size, pixels: Size) -> bool:
+    """Whether a picture has that shape, and pixels enough."""
     dpi = shop.asks("dpi", 300)
-    across, down = (round(side * dpi / INCH) for side in shop.page_of(card))
+    across, down = (round(side * dpi / INCH) for side in size)
     return any(
         abs(wide * h - high * w) <= STRETCH * w * h and wide >= w - 1 and high >= h - 1
         for wide, high in (pixels, pixels[::-1])
         for w, h in ((across, down),)
     )
+
+
+def _card_on(shop: Shop, one: FileFacts) -> CardSize | None:
+    """The card that a picture shows with its bleed."""
+    return next((c for c in shop.sizes if _is_picture_of(shop, shop.page_of(c), one.pixels)), None)
+
+
+def _is_cut(shop: Shop, one: FileFacts) -> bool:
+    """Whether a picture is as large as a card and has no bleed."""
+    cards = (card.size for card in shop.sizes)
+    return _card_on(shop, one) is None and any(_is_picture_of(shop, c, one.pixels) for c in cards)
+
+
+def _ends_at_cut(shop: Shop, page: PageFacts) -> bool:
+    """Whether a page that does not say where it is cut is as large as a card, with no bleed."""
+    if page.trim or any(_is_page_of(shop, card, page) for card in shop.sizes):
+        return False
+    return any(_alike(_size(page.media), card.size) for card in shop.sizes)
 
 
 def _is_page_of(shop: Shop, card: CardSize, page: PageFacts) -> bool:
@@ -101,7 +132,8 @@ def _beyond(outer: Box, inner: Box) -> tuple[int, int, int, int]:
 
 def bleed(shop: Shop, files: Sequence[FileFacts]) -> Found:
     """The page reaches so far beyond the cut, and paint does not end there: a wider white edge may be meant."""
-    wanted, places, is_cut_known = shop.asks("bleed"), [*_white_bleeds(shop, files)], False
+    wanted, is_cut_known = shop.asks("bleed"), False
+    places = [*_white_bleeds(shop, files), *_no_bleeds(shop, files)]
     for one in pdfs(files):
         for page in one.pages:
             if page.trim is not None:
@@ -116,6 +148,16 @@ def bleed(shop: Shop, files: Sequence[FileFacts]) -> Found:
             "どこで切るかがファイルから分からない", "where it is cut the file does not say"
         )
     return met("ページの大きさから見て", "as the size of its pages says")
+
+
+def _no_bleeds(shop: Shop, files: Sequence[FileFacts]) -> Iterator[FaultPlace]:
+    """Pages and pictures that are as large as a card is when it is cut."""
+    for one in files:
+        if one.pixels[0] and _is_cut(shop, one):
+            yield place(one.name, 0, "0 mm")
+        for page in one.pages:
+            if _ends_at_cut(shop, page):
+                yield place(one.name, page.number, "0 mm")
 
 
 def _white_bleeds(shop: Shop, files: Sequence[FileFacts]) -> Iterator[FaultPlace]:
@@ -135,8 +177,8 @@ def _white_bleeds(shop: Shop, files: Sequence[FileFacts]) -> Iterator[FaultPlace
                 yield place(one.name, page.number, f"{width} white", f"白 {width}")
     dpi = shop.asks("dpi", 300)
     for one in files:
-        card = next((c for c in shop.sizes if _is_picture_of(shop, c, one.pixels)), None)
-        if card is None or one.pixels == (0, 0):
+        card = _card_on(shop, one) if one.pixels[0] else None
+        if card is None:
             continue
         size = shop.page_of(card)
         beyond = max(size[i] - card.size[i] for i in (0, 1)) // 2 * dpi // INCH

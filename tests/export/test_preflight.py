@@ -133,6 +133,7 @@ SEEN_THROUGH = ("/G gs " + GREY, GREY)
 WRITTEN = (GREY, "BT /F 9 Tf (a) Tj ET")
 FAULTS = {
     "another size": (pdf_of(trim=(62, 88)), ["sizes"], (1, 2)),
+    "a page that is as large as the card": (pdf_of(page=(63, 88), trim=None, bleed=None), ["bleed"], (1, 2)),
     "a little bleed": (pdf_of(page=(68, 93), bleed=(68, 93)), ["bleed"], (1, 2)),
     "room for marks": (pdf_of(page=(90, 120)), ["marks"], (1, 2)),
     "three pages": (pdf_of((GREY,) * 3), ["order"], (3,)),
@@ -299,9 +300,9 @@ def test_a_picture_that_is_wrong_is_told(picture: bytes, rules: list[str]):
     assert unmet(PICTURES, looked(picture, "a.png")) == rules
 
 
-def framed(white: int) -> bytes:
-    image, out = Image.new("RGB", (825, 1125), "white"), io.BytesIO()
-    image.paste((200, 30, 30), (white, white, 825 - white, 1125 - white))
+def framed(white: int, size: tuple[int, int] = (825, 1125)) -> bytes:
+    image, out = Image.new("RGB", size, "white"), io.BytesIO()
+    image.paste((200, 30, 30), (white, white, size[0] - white, size[1] - white))
     image.save(out, "PNG")
     return out.getvalue()
 
@@ -334,7 +335,28 @@ def test_white_around_the_bleed_is_the_paper_that_marks_stand_on():
     assert "bleed" not in unmet(STRICT, looked(marked))
 
 
+def test_a_picture_as_large_as_the_card_has_no_bleed():
+    facts = looked(framed(0, (750, 1050)), "a.png")
+    assert unmet(PICTURES, facts) == ["bleed"]
+    assert verdict(PICTURES, "bleed", facts).places[0].what == "0 mm"
+
+
 # files of strangers
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"plain words", "it is no PDF, PNG, JPEG or zip"),
+        (b"", "it is no PDF, PNG, JPEG or zip"),
+        (SOUND[:200], "it is damaged"),
+        (b"%PDF-1.4", "it is damaged"),
+        (b"\x89PNG\r\n\x1a\n" + b"\0" * 20, "it is no PDF, PNG, JPEG or zip"),
+    ],
+)
+def test_why_a_file_cannot_be_read_is_said_in_our_words(data: bytes, why: str):
+    found = verdict(STRICT, "readable", looked(data))
+    assert [place.what for place in found.places] == [why]
 
 
 def test_a_stranger_s_file_is_looked_at_in_a_process_apart():
