@@ -90,8 +90,12 @@ class BoxReader(PlaceReader, PaintReader, ConditionReader, TypeReader):
         )
 
     def all(self, node: Node | None) -> tuple[Box, ...]:
-        if node is None:
+        if node is None or node.value == "":
             return ()
+        if not isinstance(node.value, dict):
+            ja, en = "箱の名前と中身の並びが要ります", "boxes by name are needed"
+            said = Text(f"ここには{ja} (`name: {{text: …}}`)", f"{en} here: `name: {{text: …}}`")
+            self.wrong(node, said)
         entries = {name: one for name, one in node.mapping.items() if one.value != ""}
         outer, self.beside = self.beside, {**self.beside, **entries}
         inherited = [name for name, one in node.mapping.items() if one.below]

@@ -36,6 +36,11 @@ class PaintReader(Reader):
 
     def name_colours(self, node: Node | None) -> None:
         named = node.mapping if node is not None else {}
+        if node is not None and node.value != "" and not isinstance(node.value, dict):
+            ja, en = "色の名前と値の並びが要ります", "colours by name are needed"
+            self.wrong(
+                node, Text(f'ここには{ja} (`名前: "#RRGGBB"`)', f'{en} here: `name: "#RRGGBB"`')
+            )
         self.colours = {name: _hex(one) for name, one in named.items()}
         for name, colour in self.colours.items():
             if colour is None:

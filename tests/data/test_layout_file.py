@@ -276,6 +276,23 @@ def test_a_dash_that_is_no_list_is_told(templates: Templates):
     assert templates.told() == ["READ104 deck.yaml:2:40 mend the value"]
 
 
+@pytest.mark.parametrize("bad", ["[]", "[{text: x}]", "yes"])
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [
+        ("face", "boxes by name are needed here: `name: {text: …}`"),
+        ("back", "boxes by name are needed here: `name: {text: …}`"),
+        ("colours", 'colours by name are needed here: `name: "#RRGGBB"`'),
+    ],
+)
+def test_what_has_names_is_no_list(templates: Templates, key: str, told: str, bad: str):
+    """Boxes in a list would draw nothing."""
+    other = "" if key == "face" else "face: {}\n"
+    templates.write("own/deck.yaml", f"{other}{key}: {bad}\n")
+    _, found = templates.load()
+    assert [one.message.en for one in found] == [told]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
