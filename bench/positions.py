@@ -27,7 +27,7 @@ from fortgold.build.make import files_of
 from fortgold.build.plan import sheets
 from fortgold.data.library import Opened, Shelf
 from fortgold.data.papers import PAPERS, Paper
-from fortgold.data.printers import EXACT, Drift, Printer
+from fortgold.data.printers import EXACT, MEASURED, Drift, Printer
 from fortgold.sheets.imposition import SIDES, USUAL, CardPlace, Imposition, Sides, back_of
 from fortgold.sheets.marks import LINE
 from fortgold.sheets.sheet_pages import PrintedGame
@@ -156,7 +156,8 @@ def measured(
     """The largest difference of a file, its pages and its cards."""
     assert opened.game
     thousandths = Drift(*(round(v * 1000) for v in drift))
-    printer = Printer("bench", paper.id, "long-edge", thousandths, thousandths)
+    measured_as = sides if sides in MEASURED else "long-edge"
+    printer = Printer("bench", paper.id, measured_as, thousandths, thousandths)
     has_box = thousandths == EXACT
     how = replace(USUAL, sides=sides, gap=gap, printer=None if has_box else printer)
     (job,) = sheets((paper,), ("en",), (sides,), True, ("colour",), how)
