@@ -52,7 +52,7 @@ def _reading(word: str, side: Text) -> int:
         read = -1
     if least <= read <= most:
         return read
-    span, shown = f"{least / MM:g} - {most / MM:g} mm", visible(word[:40])
+    span, shown = f"{least / MM:g}–{most / MM:g} mm", visible(word[:40])
     raise WrongUsage(
         f"{side.ja}の値「{shown}」は読めません ({span}。ちょうどなら {even / MM:.1f})",
         f"`{shown}` cannot be read on the {side.en} ({span}; exact: {even / MM:.1f})",
@@ -191,14 +191,14 @@ class PrinterCommand:
         how = HOW[self.sides]
         say(
             Text(
-                f"刷ってください: {how.ja}。シートの説明のとおりに測り、値を入れます。",
-                f"Print it: {how.en}. Then measure as the sheet says.",
+                f"刷り方: {how.ja}。シートの説明のとおりに測り、値を入れます。",
+                f"{how.en[:1].upper()}{how.en[1:]}. Then measure as the sheet says.",
             )
         )
         if not sys.stdin.isatty():
             options = "--front X,Y,X,Y --back X,Y,X,Y"
             ja, en = "次は", "Next"
-            say(Text(*(f"{one}: fortgold printer {name} {options}" for one in (ja, en))))
+            say(Text(*(f"{one}: fortgold printer {_typed(name)} {options}" for one in (ja, en))))
 
     def _keep(
         self,
@@ -220,10 +220,15 @@ class PrinterCommand:
         click.echo(_sentence(printer).of(language()))
         say(
             Text(
-                f"覚えました: {path}。打ち消すには: fortgold build --printer {name}",
-                f"Kept in {path}. To make up for it: fortgold build --printer {name}",
+                f"覚えました: {path}。打ち消すには: fortgold build --printer {_typed(name)}",
+                f"Kept in {path}. To make up for it: fortgold build --printer {_typed(name)}",
             )
         )
+
+
+def _typed(name: str) -> str:
+    """A name as it is typed into any shell."""
+    return f'"{name}"' if " " in name else name
 
 
 def _must_be_sound(side: Text, drift: Drift) -> None:
@@ -246,7 +251,11 @@ def _ask(side: Text) -> Iterator[int]:
         from_edge = f" {where.of(lang)}" if side is FRONT else ""
         while True:
             said = f"{side.of(lang)} {mark} {axis}{from_edge} (mm)"
-            given = click.prompt(said, default=f"{even / MM:.1f}", err=True)
+            try:
+                given = click.prompt(said, default=f"{even / MM:.1f}", err=True)
+            except click.Abort:
+                click.echo(err=True)  # what is said next begins a line
+                raise
             try:
                 yield _reading(given, side)
                 break

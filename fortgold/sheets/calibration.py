@@ -27,6 +27,10 @@ ARM, BEYOND = (
     5 * MM,
 )  # of a cross, from its middle: over the scales, and the other way
 LETTER = 17 * MM  # from a mark, across and down
+ASIDE, NAMED = (
+    13 * MM,
+    MIDDLE + 8 * MM,
+)  # of a scale’s name, from the mark: across the scale, and along it
 HAIR, TICK, RULE = 200, 130, 250  # widths of lines
 GUIDE, EDGE, TIP = (
     9 * MM,
@@ -97,6 +101,12 @@ class _Sheet:
             )
             ops += _scale(x, y + down * MIDDLE, False)
             ops += _scale(x + right * MIDDLE, y, True)
+            ops.append(
+                _line("x", x + right * ASIDE, y + down * NAMED + 2 * MM, 16, "bold", "en", 0.5)
+            )
+            ops.append(
+                _line("y", x + right * NAMED, y + down * ASIDE + 2 * MM, 16, "bold", "en", 0.5)
+            )
             ops.append(_letter(letter, x + right * LETTER, y + down * LETTER))
         ops += self.example()
         return (Group(tuple(ops), "scales"), *self.told(BACK, BY_LIGHT, EVEN))

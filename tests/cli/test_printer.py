@@ -64,7 +64,9 @@ def test_without_readings_there_is_a_sheet_and_it_is_said_what_comes_next(
     monkeypatch.setattr("sys.stdin", io.StringIO())
     done = command("printer", "home", "--sides", "short-edge", "--paper", "letter")
     assert (done.code, done.out) == (0, f"output{os.sep}printer-home.pdf\n")
+    assert "Print at 100 %, both sides, flip on short edge." in done.err
     assert "fortgold printer home --front X,Y,X,Y" in done.err
+    assert 'fortgold printer "my home" --front X,Y,X,Y' in command("printer", "my home").err
     with sheet(command.here / "output" / "printer-home.pdf") as pdf:
         asked = pdf.Root.ViewerPreferences
         assert (asked.PrintScaling, asked.Duplex) == ("/None", "/DuplexFlipShortEdge")
@@ -94,7 +96,13 @@ def test_it_asks_until_it_can_be_read_and_nothing_is_exact(
 @pytest.mark.usefixtures("settings")
 def test_who_gives_up_keeps_nothing(command: Command, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("sys.stdin", Terminal("20.3\n"))
-    assert command("printer", "home").code == 130
+    done = command("printer", "home")
+    asked, said = done.err.splitlines()[-2:]
+    assert (done.code, asked[-8:], said) == (
+        130,
+        "[20.0]: ",
+        "Stopped. Nothing is left half-written.",
+    )
     assert command("printer").out == ""
 
 
@@ -102,8 +110,8 @@ def test_who_gives_up_keeps_nothing(command: Command, monkeypatch: pytest.Monkey
     ("arguments", "said"),
     [
         (("home", "--front", "20,20,20"), "`--front` needs four values"),
-        (("home", "--front", "20,20,20,x"), "`x` cannot be read on the front (10 - 30 mm; exact: 20.0)"),
-        (("home", "--back", "5,5,5,11"), "`11` cannot be read on the back (0 - 10 mm; exact: 5.0)"),
+        (("home", "--front", "20,20,20,x"), "`x` cannot be read on the front (10–30 mm; exact: 20.0)"),
+        (("home", "--back", "5,5,5,11"), "`11` cannot be read on the back (0–10 mm; exact: 5.0)"),
         (("home", "--front", "20,20,30,30"), "the front is too far off: 5 mm to the left, 5 mm higher"),
         (("home", "--back", "0,10,10,0"), "the back is too far off"),
         (("home", "--paper", "a7", *READ), "there is no paper `a7`"),

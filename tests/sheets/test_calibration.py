@@ -64,6 +64,7 @@ def test_it_says_in_both_languages_what_to_do(paper: str, sides: str):
     assert "With a ruler" in front
     assert "光に透かす" in back
     assert "against a light" in back
+    assert back.split().count("y") == 4 <= back.split().count("x")  # at scales and in the form
     assert all("home" in page and "100 %" in page for page in (front, back))
 
 
