@@ -257,7 +257,7 @@ def _ask(side: Text) -> Iterator[int]:
                 click.echo(err=True)  # what is said next begins a line
                 raise
             try:
-                yield _reading(given, side)
+                yield _reading(given.replace(",", "."), side)
                 break
             except WrongUsage as wrong:
                 say(wrong.said)
@@ -292,8 +292,8 @@ def _said(drift: Drift) -> Text:
     """A drift in words."""
     ja, en = list[str](), list[str]()
     ways = (
-        (drift.dx, "右へ", "左へ", "to the right", "to the left"),
-        (drift.dy, "下へ", "上へ", "lower", "higher"),
+        (drift.dx, "右へ", "左へ", "too far right", "too far left"),
+        (drift.dy, "下へ", "上へ", "too low", "too high"),
     )
     for length, ja_more, ja_less, en_more, en_less in ways:
         if shown := _shown(abs(length) / MM):

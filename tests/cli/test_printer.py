@@ -41,8 +41,8 @@ def test_what_is_read_is_kept_and_told_in_a_sentence(command: Command, settings:
     assert (done.code, done.out) == (
         0,
         (
-            "home (a4, long-edge) prints fronts 0.2 mm to the right, 0.15 mm higher, turned 0.04° clockwise, "
-            "at 99.99 %, and backs 0.6 mm to the left, 0.15 mm lower, turned 0.01° clockwise, at 99.97 %\n"
+            "home (a4, long-edge) prints fronts 0.2 mm too far right, 0.15 mm too high, turned 0.04° clockwise, "
+            "at 99.99 %, and backs 0.6 mm too far left, 0.15 mm too low, turned 0.01° clockwise, at 99.97 %\n"
         ),
     )
     path = file_of(settings, "home")
@@ -81,7 +81,7 @@ def test_without_readings_there_is_a_sheet_and_it_is_said_what_comes_next(
 def test_it_asks_until_it_can_be_read_and_nothing_is_exact(
     command: Command, settings: Path, monkeypatch: pytest.MonkeyPatch, lang: str
 ):
-    typed = ["x", "99", "20.3", "19.8", "19.9", "20.1", "5.3", "", "", ""]
+    typed = ["x", "99", "20.3", "19,8", "19.9", "20.1", "5.3", "", "", ""]
     monkeypatch.setattr("sys.stdin", Terminal("".join(f"{one}\n" for one in typed)))
     done = command("printer", "home", "--lang", lang)
     assert done.code == 0, done.err
@@ -112,7 +112,7 @@ def test_who_gives_up_keeps_nothing(command: Command, monkeypatch: pytest.Monkey
         (("home", "--front", "20,20,20"), "`--front` needs four values"),
         (("home", "--front", "20,20,20,x"), "`x` cannot be read on the front (10–30 mm; exact: 20.0)"),
         (("home", "--back", "5,5,5,11"), "`11` cannot be read on the back (0–10 mm; exact: 5.0)"),
-        (("home", "--front", "20,20,30,30"), "the front is too far off: 5 mm to the left, 5 mm higher"),
+        (("home", "--front", "20,20,30,30"), "the front is too far off: 5 mm too far left, 5 mm too high"),
         (("home", "--back", "0,10,10,0"), "the back is too far off"),
         (("home", "--paper", "a7", *READ), "there is no paper `a7`"),
         (("home", "--paper", "100x150", *READ), "100 x 150 mm is too small"),
