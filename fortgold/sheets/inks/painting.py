@@ -47,7 +47,7 @@ class Painting(WaitingShapes):
         return InkLevels(self.across, self.down, levels)
 
     def _is_light(self) -> bool:
-        pasted = sum(one.painted.across * one.painted.down for one in self.pastes)
+        pasted = sum(runs.size_of(one.painted) for one in self.pastes)
         edges = len(self.straight) + PIECES * len(self.curved) + pasted // PIXELS_OF_EDGE
         return self.laid is None and edges <= FEW
 

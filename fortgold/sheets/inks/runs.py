@@ -21,14 +21,22 @@ Laid = tuple[tuple[int, int, float, float], ...]  # on a row: from, to, ink, wha
 def _rows_of(one: InkLevels) -> tuple[Runs, ...]:
     pixels = array("H", one.levels)
     planes = zip(pixels, pixels[len(pixels) // 2 :], strict=False)
+    known: dict[Runs, Runs] = {}
     rows = []
     for _ in range(one.down):
         row, end = [], 0
         for (ink, cover), same in groupby(islice(planes, one.across)):
             end += len([*same])
             row.append((end, ink / STEP, cover / STEP))
-        rows.append(tuple(row))
+        rows.append(known.setdefault(tuple(row), tuple(row)))
     return tuple(rows)
+
+
+@lru_cache(maxsize=1024)
+def size_of(one: InkLevels) -> int:
+    """The pixels of its rows that are unlike."""
+    wide = 2 * one.across
+    return len({one.levels[at : at + wide] for at in range(0, len(one.levels), wide)}) * one.across
 
 
 def levels_of(rows: Sequence[Runs]) -> bytes:
@@ -127,20 +135,19 @@ def _paste(rows: list[Runs], one: Paste) -> None:
 def _seen(painted: InkLevels, room: tuple[int, int], column: int, share: float) -> tuple[Laid, ...]:
     """The rows of another painting, as far as they lie in a room, from a column on."""
     first, last = room
-    found = []
+    known: dict[Runs, Laid] = {}
     for row in _rows_of(painted):
-        runs = (
-            (max(start, first), min(end, last), ink, cover)
-            for start, (end, ink, cover) in _lengths([row])
-        )
-        found.append(
-            tuple(
+        if row not in known:
+            runs = (
+                (max(start, first), min(end, last), ink, cover)
+                for start, (end, ink, cover) in _lengths([row])
+            )
+            known[row] = tuple(
                 (start + column, end + column, ink * share, cover * share)
                 for start, end, ink, cover in runs
                 if start < end and cover
             )
-        )
-    return tuple(found)
+    return tuple(known[row] for row in _rows_of(painted))
 
 
 def _edges(waiting: WaitingShapes) -> list[list[Edge]]:
