@@ -163,7 +163,10 @@ def text_of(error: click.ClickException) -> tuple[Text, Text | None]:
             said, hint = unknown(Text("オプション", "option"), error.option_name, near)
             return said, hint if near else Text("--help で一覧を見られます", "--help lists them")
         case click.MissingParameter():
-            name = error.param.human_readable_name if error.param else ""
+            name = ""
+            if error.param:
+                is_option = isinstance(error.param, click.Option)
+                name = error.param.opts[0] if is_option else error.param.human_readable_name
             return Text(f"「{name}」が足りません", f"`{name}` is missing"), None
         case click.BadParameter():
             name = error.param.opts[0] if error.param else ""

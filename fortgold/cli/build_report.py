@@ -37,11 +37,14 @@ def _parted(made: Sequence[MadeFile], lang: Lang) -> str:
     if not cuts:
         return ""
     most = max(cuts)
+    ja, en = f"{most} か所", f"{most} cut{'s' * (most != 1)}"
+    if len({*cuts}) > 1:
+        ja, en = f"多いファイルで {ja}", f"up to {en} of a file"
     return Text(
-        f"カードの間に隙間がなく、色の違うカードが隣り合う切り口があります (多いファイルで {most} か所)。"
+        f"カードの間に隙間がなく、色の違うカードが隣り合う切り口があります ({ja})。"
         "刃がずれると隣の色が残ります。`--gap 4` で離せます。\n",
-        f"no gap: unlike colours meet at cuts ({most} of a file at most), where a knife that strays "
-        "leaves a thread of the neighbour; `--gap 4` parts the cards\n",
+        f"no gap: at {en} unlike colours meet; a knife that strays there leaves a thread of the neighbour; "
+        "`--gap 4` parts the cards\n",
     ).of(lang)
 
 

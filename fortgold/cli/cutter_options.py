@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -60,13 +61,32 @@ def laid_for(cutter: Cutter, job: Job) -> Job:
     return replace(job, paper=area, how=replace(how, sides="fronts", has_note=False, printer=None))
 
 
-def settings(cutter: Cutter, sheet: CutSheet) -> Text:
-    """What to tell the program of the machine."""
+def settings(cutter: Cutter, sheets: Sequence[CutSheet]) -> Iterator[Text]:
+    """What to tell the program of the machine; of which sheets, where they differ."""
+    said: dict[Text, list[CutSheet]] = {}
+    for sheet in sheets:
+        said.setdefault(_setting(cutter, sheet), []).append(sheet)
+    for text, some in said.items():
+        if cutter.marks is None or len(said) == 1:
+            yield text
+            continue
+        ja = "、".join(f"{one.paper.name} のシート {one.numbers}" for one in some)
+        en = "; ".join(f"{one.paper.name}, {_named(one)}" for one in some)
+        yield Text(f"{text.ja} ({ja})", f"{text.en} ({en})")
+
+
+def _named(sheet: CutSheet) -> str:
+    return sheet.name.replace("-", " ", 1)
+
+
+def _setting(cutter: Cutter, sheet: CutSheet) -> Text:
     wide, high = (f"{side / MM:g}" for side in (sheet.paper.width, sheet.paper.height))
     if cutter.marks is None:
         return Text(
             f"{cutter.name}: {sheet.paper.name} のシート {sheet.numbers} の画像は {wide} × {high} mm",
-            f"{cutter.name}: pictures of sheets {sheet.numbers} on {sheet.paper.name} are {wide} × {high} mm",
+            f"{cutter.name}: the picture of {_named(sheet)} on {sheet.paper.name} is {wide} × {high} mm"
+            if len(sheet.sheets) == 1
+            else f"{cutter.name}: pictures of sheets {sheet.numbers} on {sheet.paper.name} are {wide} × {high} mm",
         )
     inset, thick, length = (
         f"{one / MM:g}" for one in (cutter.marks.inset, cutter.marks.thickness, cutter.marks.length)

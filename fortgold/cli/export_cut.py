@@ -76,7 +76,7 @@ class ExportCutCommand(ExportSheetOptions):
         is_edge_to_edge = not self.gap and not cutter and is_straight
         if is_edge_to_edge and any(len(one.outlines) > 1 for _, one in paths):
             say(EDGE_TO_EDGE)
-        for said in dict.fromkeys(settings(cutter, one) for _, one in paths if cutter):
+        for said in settings(cutter, [one for _, one in paths]) if cutter else ():
             say(said)
         for stem, one in paths:
             if cutter is None or cutter.marks:

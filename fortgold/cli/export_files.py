@@ -86,10 +86,12 @@ def export_files(
             return 1
         with interrupt.DeferredSignals():
             exported.put(folder, made, deck)
-    size = made.size / 1_000_000
+    size = (
+        f"{made.size / 1_000_000:.1f} MB" if made.size >= 100_000 else f"{made.size / 1000:.1f} kB"
+    )
     said = Text(
-        f"{folder}/: {len(made)} ファイル、{size:.1f} MB (デッキ {deck})",
-        f"{folder}/: {len(made)} files, {size:.1f} MB (deck {deck})",
+        f"{folder}/: {len(made)} ファイル、{size} (デッキ {deck})",
+        f"{folder}/: {len(made)} file{'s' * (len(made) != 1)}, {size} (deck {deck})",
     )
     click.echo(said.of(language()))
     return 0

@@ -165,8 +165,8 @@ def millimetres(minimum: int, maximum: int) -> Callable[[click.Context, click.Pa
             read = -1
         if read == 0 or minimum <= read <= maximum:
             return read
-        ja = f"{minimum / MM:g} から {maximum / MM:g} までの長さ (mm) が要ります"
-        en = f"a length from {minimum / MM:g} to {maximum / MM:g} mm is needed"
+        ja = f"{'0、または ' * (minimum > 0)}{minimum / MM:g} から {maximum / MM:g} までの長さ (mm) が要ります"
+        en = f"{'0 or ' * (minimum > 0)}a length from {minimum / MM:g} to {maximum / MM:g} mm is needed"
         raise _unusable(param, value, ja, en)
 
     return checked

@@ -40,8 +40,8 @@ def must_not_be_too_large(
         if width * height > MOST_PIXELS:
             most = MOST_PIXELS // 1_000_000
             raise Refusal(
-                f"{side} の画像が大きすぎます ({width} × {height} ピクセル。合わせて {most}00 万ピクセルまで)",
-                f"the picture of {side} would be too large: {width} × {height} pixels, at most {most} million",
+                f"{side.said.ja}の画像が大きすぎます ({width} × {height} ピクセル。合わせて {most}00 万ピクセルまで)",
+                f"the picture of {side.said.en} would be too large: {width} × {height} pixels, at most {most} million",
                 "--dpi を小さくするか、--only deck:… でほかのものを選んでください",
                 "make --dpi smaller, or choose others with --only deck:…",
             )

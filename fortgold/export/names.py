@@ -101,33 +101,33 @@ def name_of(how: Naming, game: Game, side: Side, edition: Edition, ink: Ink, end
     wrong = FORBIDDEN.search(name)
     if wrong:
         raise WrongName(
-            f"{side}: 名前「{name}」の「{wrong[0]}」は、ファイルの名前に使えません",
-            f"{side}: `{wrong[0]}` in `{name}` cannot stand in the name of a file",
+            f"{side.said.ja}: 名前「{name}」の「{wrong[0]}」は、ファイルの名前に使えません",
+            f"{side.said.en}: `{wrong[0]}` in `{name}` cannot stand in the name of a file",
         )
     if not name.strip(SEPARATORS) or name[0] == "." or name[-1] in ". ":
         raise WrongName(
-            f"{side}: 「{how.pattern}」からファイルの名前ができません (「{name}」)",
-            f"{side}: `{how.pattern}` gives no name for a file: `{name}`",
+            f"{side.said.ja}: 「{how.pattern}」からファイルの名前ができません (「{name}」)",
+            f"{side.said.en}: `{how.pattern}` gives no name for a file: `{name}`",
             "デッキで共通の裏には {id}, {name}, {copy} がありません。{deck} と {side} を入れてください",
             "the back of a whole deck has no {id}, {name} or {copy}: use {deck} and {side}, too",
         )
     if len(name.encode()) > LONGEST:
         raise WrongName(
-            f"{side}: 名前が長すぎます (「{name[:40]}…」)",
-            f"{side}: this name is too long: `{name[:40]}…`",
+            f"{side.said.ja}: 名前が長すぎます (「{name[:40]}…」)",
+            f"{side.said.en}: this name is too long: `{name[:40]}…`",
         )
     return f"{name}.{ending}"
 
 
-def all_different(named: Iterable[tuple[str, str]]) -> None:
+def all_different(named: Iterable[tuple[str, Text]]) -> None:
     """Raises WrongName where two names are one, on a disk that knows no capitals either; each with whose it is."""
-    known: dict[str, str] = {}
+    known: dict[str, Text] = {}
     for name, whose in named:
         if name.casefold() in known:
             other = known[name.casefold()]
             raise WrongName(
-                f"{other} と {whose} のファイルの名前が同じです (「{name}」)",
-                f"{other} and {whose} have the same name: `{name}`",
+                f"{other.ja} と {whose.ja} のファイルの名前が同じです (「{name}」)",
+                f"{other.en} and {whose.en} have the same name: `{name}`",
                 "--names に {id}, {copy}, {side}, {lang} などを足してください",
                 "add {id}, {copy}, {side}, {lang} or others to --names",
             )

@@ -11,6 +11,7 @@ from fortgold.data.door import State
 from fortgold.data.inks import COLOUR, Ink
 from fortgold.data.layout import Edition
 from fortgold.data.library import Opened, Shelf
+from fortgold.data.model import Text
 from fortgold.data.same import Same
 from fortgold.export.all_cores import done, shares
 from fortgold.export.names import Naming, all_different, name_of
@@ -91,7 +92,7 @@ def faces_of(opened: Opened, one: PlannedPicture) -> list[Face]:
 @lru_cache(maxsize=1)
 def _planned(same: Same[Opened], wanted: Wanted) -> list[PlannedPicture]:
     opened, asked, how = same.value, wanted.asked, wanted.how
-    game, named = opened.game, list[tuple[str, str]]()
+    game, named = opened.game, list[tuple[str, Text]]()
     assert game is not None
     pictures: list[PlannedPicture] = []
     each = list(sides(game, opened.look, asked.cards, asked.which, "copy" in how.fields))
@@ -100,7 +101,7 @@ def _planned(same: Same[Opened], wanted: Wanted) -> list[PlannedPicture]:
         unlike = {side.picture: side for side in reversed(each)}
         for side in each:
             name = name_of(how, game, side, edition, ink, wanted.ending)
-            named.append((name, f"{side} ({edition}, {ink})"))
+            named.append((name, _in_print(side.said, edition, ink)))
             names.setdefault(side.picture, []).append(name)
         pictures += (
             PlannedPicture((unlike[key],), edition, ink, tuple(names[key])) for key in names
@@ -111,10 +112,15 @@ def _planned(same: Same[Opened], wanted: Wanted) -> list[PlannedPicture]:
                 if len(some) == 1:  # what is no card
                     continue
                 name = _contact_sheet(deck, edition, ink, asked)
-                named.append((name, f"contact sheet {deck} ({edition}, {ink})"))
+                whose = Text(f"{deck} の一覧", f"contact sheet of {deck}")
+                named.append((name, _in_print(whose, edition, ink)))
                 pictures.append(PlannedPicture(some, edition, ink, (name,), True))
     all_different(named)
     return pictures
+
+
+def _in_print(what: Text, edition: Edition, ink: Ink) -> Text:
+    return Text(*(f"{said} ({edition}, {ink})" for said in (what.ja, what.en)))
 
 
 def _contact_sheet(deck: str, edition: Edition, ink: Ink, asked: AskedPictures) -> str:

@@ -14,6 +14,7 @@ from fortgold.data.model import MM, Size
 from fortgold.data.shop import Shop
 from fortgold.draw import matrices
 from fortgold.draw.ops import Drawing, Group, Matrix, Op, Page, Stamp, Words, bounds, rectangle
+from fortgold.export.shop_words import in_mm, sized
 from fortgold.faces.face import Face
 
 MOST = 0.015  # of a side, by which a card may grow or shrink
@@ -69,8 +70,8 @@ def fit_of(shop: Shop, card: Size) -> PageFit:
     ]
     best = min(fits, key=_off)
     if _off(best) > MOST + 1e-9:
-        size = " × ".join(f"{side / MM:g}" for side in card) + " mm"
-        listed = ", ".join(f"{one.name} ({_in_mm(one.size)})" for one in shop.sizes)
+        size = in_mm(card)
+        listed = ", ".join(sized(one.name, one.size) for one in shop.sizes)
         raise Refusal(
             f"{shop.name.ja} は {size} のカードを刷りません",
             f"{shop.name.en} prints no cards of {size}",
@@ -78,10 +79,6 @@ def fit_of(shop: Shop, card: Size) -> PageFit:
             f"it prints: {listed}; what differs by {MOST * 100:g} % at most is scaled",
         )
     return best
-
-
-def _in_mm(size: Size) -> str:
-    return " × ".join(f"{side / MM:g}" for side in size) + " mm"
 
 
 def _off(fit: PageFit) -> float:

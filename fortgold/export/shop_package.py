@@ -21,7 +21,7 @@ from fortgold.data.shop import ALSO, Shop, slug
 from fortgold.export.file_facts import FileFacts, packed, unpacked
 from fortgold.export.names import all_different
 from fortgold.export.shop_fit import PageFit, fit_of, lacking, nearest, page_of
-from fortgold.export.shop_words import TITLES
+from fortgold.export.shop_words import TITLES, in_mm, sized
 from fortgold.export.sides import Side, drawn, sides
 from fortgold.export.verdicts import Found, met, not_met_at, place
 from fortgold.faces.face import Face
@@ -92,7 +92,7 @@ def planned(opened: Opened, order: Order) -> list[PlannedFile]:
         files = [*_faces(opened, order, ending)]
     else:
         files = [*_decks(opened, order, by)]
-    all_different((one.name, one.name) for one in files)
+    all_different((one.name, Text(one.name, one.name)) for one in files)
     return files
 
 
@@ -305,12 +305,12 @@ def notes(opened: Opened, order: Order, press: Press | None) -> Iterator[Text]:
         if (fit, bleed) in told:
             continue
         told.add((fit, bleed))
-        card, cut = (" × ".join(f"{side / MM:g}" for side in size) + " mm" for size in (fit.card, fit.cut))  # fmt: skip
+        card, cut = in_mm(fit.card), sized(fit.name, fit.cut)
         if fit.is_scaled:
-            across, down = (f"{(one - 1) * 100:+.1f} %" for one in fit.scale)
+            across, down = (f"{round((one - 1) * 100, 1):+g} %" for one in fit.scale)
             yield Text(
-                f"{card} のカードを {fit.name} ({cut}) に合わせた: 横 {across}、縦 {down}",
-                f"cards of {card} were scaled to {fit.name} ({cut}): {across} across, {down} down",
+                f"{card} のカードを {cut} に合わせた: 横 {across}、縦 {down}",
+                f"cards of {card} were scaled to {cut}: {across} across, {down} down",
             )
         if fit.turned:
             yield Text(

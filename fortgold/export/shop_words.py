@@ -151,5 +151,10 @@ def asked(rule: str, value: object) -> Text:
     return Text(word, word)
 
 
+def sized(name: str, size: Size) -> str:
+    """A size of cards by its name, unless that says nothing but the size."""
+    return in_mm(size) if name[:1].isdigit() else f"{name} ({in_mm(size)})"
+
+
 def in_mm(size: Size) -> str:
     return f"{size[0] / MM:g} × {size[1] / MM:g} mm"

@@ -9,7 +9,7 @@ from typing import Literal
 from fortgold.data.component_reader import FOLDER
 from fortgold.data.inks import Ink
 from fortgold.data.layout import Edition, Look
-from fortgold.data.model import Card, Deck, Game
+from fortgold.data.model import Card, Deck, Game, Text
 from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.faces.of_cards import asks_for_card, asks_for_copy
 from fortgold.sheets.sheet_pages import in_its_ink
@@ -44,10 +44,13 @@ class Side:
         """Equal for sides that look the same."""
         return self.deck.id, self.which, self.card.id if self.card else "", self.drawn
 
-    def __str__(self) -> str:
-        deck = () if self.is_component else (self.deck.id,)
-        card = (self.card.id,) if self.card else ()
-        return " ".join((*deck, *card, self.which))
+    @property
+    def said(self) -> Text:
+        """What it is, in words."""
+        deck = "" if self.is_component else self.deck.id
+        of = f"{deck} {self.card.id if self.card else ''}".strip()
+        ja = "表" if self.which == "front" else "裏"
+        return Text(f"{of} の{ja}" if of else ja, f"{of} {self.which}".strip())
 
 
 def sides(

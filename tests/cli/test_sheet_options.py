@@ -84,7 +84,7 @@ def test_each_way_to_have_two_sides_is_a_file_that_asks_the_printer_for_it(comma
 def test_without_a_gap_it_is_told_where_unlike_colours_meet(command: Command):
     """On the last sheet the aid card meets two treasures, on fronts and on backs of another ground."""
     fronts = command(*SHEETS, "--paper", "a4", "--sides", "fronts")
-    assert "no gap: unlike colours meet at cuts (4 of a file at most)" in fronts.out
+    assert "no gap: at 4 cuts unlike colours meet;" in fronts.out
     assert "unlike" not in command(*SHEETS, "--paper", "a4", "--gap", "4").out
 
 

@@ -240,6 +240,7 @@ def test_names_that_are_none_are_refused(small: Opened, pattern: str, said: str)
         planned(small, pattern)
     assert said in refused.value.said.en
     assert refused.value.said.ja != refused.value.said.en
+    assert "front" not in refused.value.said.ja.partition("「")[0]
 
 
 @pytest.mark.parametrize("evil", ["../../evil", "/etc/evil", "..\\evil", "a:b", "x\x00y"])
@@ -358,7 +359,7 @@ def test_the_command_puts_pictures_into_their_folder(command: Command, tmp_path:
     ("wrong", "code", "said"),
     [
         (("--names", "{ide}"), 2, "there is no field `{ide}` for a name"),
-        (("--corners", "-1"), 2, "`--corners` cannot be `-1`"),
+        (("--corners", "-1"), 2, "`--corners` cannot be `-1`\n  0 or a length from 0.1 to 50 mm"),
         (("--area", "page"), 2, "known here: trim, bleed"),
         (("--dpi", "9999"), 2, "`--dpi` cannot be `9999`"),
         (("--lang", "fr"), 2, "wrong value for `--lang`: fr"),

@@ -15,12 +15,13 @@ from PIL import Image, ImageChops
 from printed import Tiny, game_and_look, opened, picture
 from strategies import cards, papers
 
+from fortgold.cli.cutter_options import settings as told
 from fortgold.data.cutters import CutterMarks, load_cutters
 from fortgold.data.door import door_to
 from fortgold.data.papers import PAPERS, Paper
 from fortgold.draw.ops import Path, bounds
 from fortgold.draw.pdf import pdf
-from fortgold.export.cut_paths import cut_sheets
+from fortgold.export.cut_paths import CutSheet, cut_sheets
 from fortgold.export.cut_svg import svg
 from fortgold.export.cutter_pictures import area_of, cropped, pictures
 from fortgold.sheets.imposition import CardPlace, Imposition, TooLarge, Trim, back_of, grid
@@ -289,7 +290,7 @@ def paths(stem: str, count: int) -> list[str]:
         ),
         (
             ("cricut", "--lang", "ja,en"),
-            "Cricut: pictures of sheets 1 on A4 are 255.75 × 177.25 mm",
+            "Cricut: the picture of sheet 1 on A4 is 255.75 × 177.25 mm",
             [
                 *(f"cricut-a4-{lang}-{n}.png" for lang in ("en", "ja") for n in (1, 2)),
                 *paths("cut-a4-cricut-sheet", 2),
@@ -306,6 +307,22 @@ def test_sheets_and_pictures_come_with_their_paths(
     assert done.code == 0
     assert said in done.err
     assert [one for one in files(out) if not one.startswith(".")] == made
+
+
+def test_where_sheets_lie_unlike_the_program_is_told_which():
+    cutter = cutters()["silhouette"]
+    sheets = [CutSheet((1,), A4, ()), CutSheet((2, 3), A4.turned(), ()), CutSheet((4,), A4, ())]
+    said = [one.en for one in told(cutter, sheets)]
+    assert [one.partition(",")[0] for one in said] == [
+        "Silhouette: page 210 × 297 mm",
+        "Silhouette: page 297 × 210 mm",
+    ]
+    assert [one.rpartition(" (")[2] for one in said] == [
+        "A4, sheet 1; A4, sheet 4)",
+        "A4, sheets 2-3)",
+    ]
+    (alike,) = told(cutter, sheets[::2])
+    assert "sheet 1" not in alike.en
 
 
 @pytest.mark.usefixtures("small")

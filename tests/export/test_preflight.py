@@ -456,7 +456,7 @@ def test_a_zip_that_would_become_too_large_is_refused_before_it_is_unpacked(
         (("x.pdf", "--shop", "gamecraft"), 2, "did you mean `gamecrafter`?"),
         (("lost.pdf", "--shop", "mbprint"), 1, "there is no file lost.pdf"),
         (("bad.zip", "--shop", "mbprint"), 1, "bad.zip cannot be read as a zip"),
-        (("x.pdf",), 2, "`shop` is missing"),
+        (("x.pdf",), 2, "`--shop` is missing"),
         (("x.pdf", "--shop", "lost.yaml"), 1, "there is no file lost.yaml"),
         (("x.pdf", "--shop", "own.yaml"), 1, "own.yaml:3:3: READ102 nobody knows `bled`"),
     ],

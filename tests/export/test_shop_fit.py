@@ -55,7 +55,7 @@ def test_a_card_that_is_a_little_smaller_is_scaled():
 def test_what_differs_by_more_is_refused_with_what_there_is(card: tuple[int, int]):
     with pytest.raises(Refusal) as refused:
         fit_of(shop(POKER), card)
-    assert "it prints: 63500 (63.5 × 88.9 mm)" in refused.value.hint.en
+    assert "it prints: 63.5 × 88.9 mm;" in refused.value.hint.en
 
 
 def test_a_shop_that_names_no_sizes_takes_any():
