@@ -12,6 +12,7 @@ from builtin_games import Copy
 from command import Command
 from printed import texts
 
+from fortgold.cli import unchanged
 from fortgold.data.printers import file_of
 
 READ = ("--front", "20.3,19.8,19.9,20.1", "--back", "5.3,4.6,5.5,4.8")
@@ -178,6 +179,8 @@ def test_a_printer_that_was_measured_anew_makes_the_files_anew(
             ).read_bytes()
         )
     assert made[0] == made[1] != made[2]
+    # nobody answers for a file that lies elsewhere
+    assert unchanged.answer([*SHEETS, "--printer", "home"]) is None
 
 
 @pytest.mark.usefixtures("box")
