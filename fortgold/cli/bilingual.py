@@ -155,6 +155,13 @@ def unknown(what: Text, name: str, known: Sequence[str]) -> tuple[Text, Text]:
     return said, suggestion(name, known)
 
 
+def _as_typed(param: click.Parameter | None) -> str:
+    """An option or an argument as the usage has it."""
+    if isinstance(param, click.Option):
+        return param.opts[0]
+    return param.human_readable_name if param else ""
+
+
 def text_of(error: click.ClickException) -> tuple[Text, Text | None]:
     """A click error in both languages, and a hint."""
     match error:
@@ -163,13 +170,10 @@ def text_of(error: click.ClickException) -> tuple[Text, Text | None]:
             said, hint = unknown(Text("オプション", "option"), error.option_name, near)
             return said, hint if near else Text("--help で一覧を見られます", "--help lists them")
         case click.MissingParameter():
-            name = ""
-            if error.param:
-                is_option = isinstance(error.param, click.Option)
-                name = error.param.opts[0] if is_option else error.param.human_readable_name
+            name = _as_typed(error.param)
             return Text(f"「{name}」が足りません", f"`{name}` is missing"), None
         case click.BadParameter():
-            name = error.param.opts[0] if error.param else ""
+            name = _as_typed(error.param)
             said = Text(f"「{name}」の値が正しくありません", f"wrong value for `{name}`")
             kind = error.param.type if error.param else None
             if isinstance(kind, click.Choice):

@@ -63,7 +63,10 @@ class PreflightCommand:
     """PDFs, pictures or zips, and the shop."""
 
     paths: tuple[Path, ...] = argument(
-        nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path)
+        nargs=-1,
+        required=True,
+        metavar="FILE...",
+        type=click.Path(dir_okay=False, resolve_path=True, path_type=Path),
     )
     shop: str = SHOP
     form: str = option(

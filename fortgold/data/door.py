@@ -42,7 +42,7 @@ UNREADABLE = fault(
     "読めないファイルをないものとして進めると、その中身の抜けた箱が刷られます。",
     "If it were passed over, the box would be printed without what is in it.",
 )
-MEND_NAME = Text("ファイルを作るか、宣言を直してください", "add the file or mend its name")
+MEND_NAME = Text("ファイルを作るか、名前を直してください", "add the file or mend its name")
 STAY_INSIDE = Text(
     "ゲームのフォルダーの中の名前を、/ で始めず .. も使わずに書いてください",
     "name a file in the game's folders, without a leading / and without ..",

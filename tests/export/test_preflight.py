@@ -455,6 +455,11 @@ def test_a_zip_that_would_become_too_large_is_refused_before_it_is_unpacked(
     [
         (("x.pdf", "--shop", "gamecraft"), 2, "did you mean `gamecrafter`?"),
         (("lost.pdf", "--shop", "mbprint"), 1, "there is no file lost.pdf"),
+        (
+            (".", "--shop", "mbprint"),
+            2,
+            "wrong value for `FILE...`\n  the name of a file is needed",
+        ),
         (("bad.zip", "--shop", "mbprint"), 1, "bad.zip cannot be read as a zip"),
         (("x.pdf",), 2, "`--shop` is missing"),
         (("x.pdf", "--shop", "lost.yaml"), 1, "there is no file lost.yaml"),
@@ -469,6 +474,14 @@ def test_what_cannot_be_compared_is_told(
     done = command("preflight", *arguments)
     assert (done.code, done.out) == (code, "")
     assert said in done.err
+
+
+def test_a_link_that_the_user_names_is_followed(command: Command):
+    write(command, x__pdf=SOUND)
+    (command.here / "links").mkdir()
+    (command.here / "links/a.pdf").symlink_to(command.here / "x.pdf")
+    done = command("preflight", "links/a.pdf", "--shop", "mbprint")
+    assert "files can be read: met" in done.out
 
 
 @pytest.mark.parametrize("name", shop_names())
