@@ -509,6 +509,24 @@ def test_ink_is_the_same_in_runs_and_with_numpy(what: str, monkeypatch: pytest.M
     assert found[0] == pytest.approx(found[1], abs=1e-5)
 
 
+def test_icons_and_words_on_a_shared_ground_need_no_numpy(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delattr("fortgold.sheets.inks.painting.Painting._pixels")
+    icon = Drawing("icon", 9_000, 9_000, lambda: (Shape(circle(4_500, 4_500, 4_000), "#ff0000"),))
+    ground = Drawing(
+        "ground", 69_000, 94_000, lambda: (Shape(rectangle(0, 0, 69_000, 94_000), "#00ffff"),)
+    )
+    words = [
+        Shape(rectangle(6_000, y, 40_000, 3_000), "#000000") for y in range(20_000, 80_000, 6_000)
+    ]
+    stamps = (
+        Stamp(-3_000, -3_000, ground),
+        *(Stamp(x, 5_000, icon) for x in (8_000, 27_000, 46_000)),
+    )
+    face = Face(63_000, 88_000, 0, 0, (*stamps, *words), (), frozenset())
+    inked = 63 * 88 + 3 * pi * 4**2  # cyan, and of red two inks
+    assert coverage(face) * 63 * 88 == pytest.approx(inked, rel=0.005)
+
+
 @pytest.mark.parametrize("ink", ["low", "mono"])
 def test_the_same_deck_gives_the_same_bytes_twice(tiny: Tiny, ink: Ink):
     tiny.write("templates/tiny/art/A1.svg", DISC)

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING
 
 from fortgold.draw.ops import Matrix, Path, Segment, rectangle
 from fortgold.sheets.inks import runs
-from fortgold.sheets.inks.waiting_shapes import PIECES, EdgeStyle, InkLevels, Paste, WaitingShapes
+from fortgold.sheets.inks.waiting_shapes import EdgeStyle, InkLevels, Paste, WaitingShapes
 
 if TYPE_CHECKING:
     from fortgold.sheets.inks.pixels import Pixels
 
 WAITING = 2_000_000  # pixels that shapes may have together while they wait
 FEW = 400  # edges that are painted in runs: of more, numpy is quicker
-PIXELS_OF_EDGE = 4  # so many of what is pasted take as long as an edge
+CURVE, PIXELS = 16, 8  # a curve takes as long as so many edges; so many pasted pixels as one
 Rect = tuple[int, int, int, int]
 
 
@@ -48,7 +48,7 @@ class Painting(WaitingShapes):
 
     def _is_light(self) -> bool:
         pasted = sum(runs.size_of(one.painted) for one in self.pastes)
-        edges = len(self.straight) + PIECES * len(self.curved) + pasted // PIXELS_OF_EDGE
+        edges = len(self.straight) + CURVE * len(self.curved) + pasted // PIXELS
         return self.laid is None and edges <= FEW
 
     def _pixels(self) -> Pixels:

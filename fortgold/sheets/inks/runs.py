@@ -35,8 +35,8 @@ def _rows_of(one: InkLevels) -> tuple[Runs, ...]:
 @lru_cache(maxsize=1024)
 def size_of(one: InkLevels) -> int:
     """The pixels of its rows that are unlike."""
-    wide = 2 * one.across
-    return len({one.levels[at : at + wide] for at in range(0, len(one.levels), wide)}) * one.across
+    wide, inks = 2 * one.across, len(one.levels) // 2
+    return len({one.levels[at : at + wide] for at in range(0, inks, wide)}) * one.across
 
 
 def levels_of(rows: Sequence[Runs]) -> bytes:
