@@ -133,8 +133,8 @@ def _with_some(earlier: Earlier, names: Sequence[str]) -> Earlier:
     if not earlier.called and not {*names} & {*there}:
         known = ", ".join(there)
         raise WrongUsage(
-            f"{earlier.label} に {', '.join(names)} がありません",
-            f"there is no {' nor '.join(names)} in {earlier.label}",
+            f"{earlier.label} に「{'」も「'.join(names)}」{'も' * (len(names) > 1) or 'が'}ありません",
+            f"there is no game `{'` nor `'.join(names)}` in {earlier.label}",
             f"そこにあるゲーム: {known}" if known else "--since なしで、すべて刷れます",
             f"games there: {known}" if known else "without --since all cards are printed",
         )

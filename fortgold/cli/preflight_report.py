@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 from fortgold.data.model import Lang, Text
@@ -76,7 +77,8 @@ def _lines(one: Verdict, lang: Lang) -> list[str]:
         lines.append("    " + ASKED.of(lang).format(asked=one.asked.of(lang)))
     lines.append(f"    {one.said.of(lang)}")
     if one.places:
-        places = [_place(place, lang) for place in one.places]
+        alike = groupby(one.places, lambda place: (place.file, place.pages))
+        places = [_place(*where, [*some], lang) for where, some in alike]
         places += [MORE.of(lang).format(n=one.more)] if one.more else []
         lines.append("    " + "; ".join(places))
     if one.mend.en:
@@ -86,10 +88,11 @@ def _lines(one: Verdict, lang: Lang) -> list[str]:
     return lines
 
 
-def _place(place: FaultPlace, lang: Lang) -> str:
-    said = PAGE if len(place.pages) == 1 else PAGES
-    page = f" {said.of(lang).format(n=_ranges(place.pages))}" if place.pages else ""
-    return f"{place.file}{page}" + f" ({place.of(lang)})" * bool(place.what)
+def _place(file: str, pages: Sequence[int], there: Sequence[FaultPlace], lang: Lang) -> str:
+    said = PAGE if len(pages) == 1 else PAGES
+    page = f" {said.of(lang).format(n=_ranges(pages))}" if pages else ""
+    what = ", ".join(one.of(lang) for one in there if one.what)
+    return f"{file}{page}" + f" ({what})" * bool(what)
 
 
 def _ranges(pages: Sequence[int]) -> str:

@@ -349,7 +349,7 @@ REFUSED = {
     "HEAD:cards": ("there is no folder `HEAD:cards`", "HEAD~1"),
     "": ("`--since` needs a value", "HEAD~1"),
     "output": ("there is no cards/ in output", "the folder that holds cards/ is needed"),
-    "other": ("there is no tiny in other", "games there: strange"),
+    "other": ("there is no game `tiny` in other", "games there: strange"),
 }
 
 

@@ -6,6 +6,7 @@ import io
 import json
 import zipfile
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -29,11 +30,12 @@ from print_files import (
     with_image,
 )
 
+from fortgold.cli.preflight_report import lines_of
 from fortgold.data.limits import Limit
 from fortgold.data.model import Text
 from fortgold.data.shop import CardCount, CardSize, Shop, ShopRule, read_shop, shop_names
 from fortgold.export import pdf_facts, picture_facts
-from fortgold.export.file_facts import FileFacts, packed, unpacked
+from fortgold.export.file_facts import ColourUse, FileFacts, packed, unpacked
 from fortgold.export.looked_at import facts_apart
 from fortgold.export.preflight import preflight
 from fortgold.export.verdicts import Verdict
@@ -412,6 +414,13 @@ def test_each_rule_is_told_with_its_state_and_where_it_is_not_met(command: Comma
     assert "✓ fonts: met — text as outlines\n" in done.out
     japanese = command("preflight", "x_63x88.pdf", "--shop", "mbprint", "--lang", "ja")
     assert "× カードの大きさ: 合わない\n" in japanese.out
+
+
+def test_what_is_wrong_on_one_page_is_told_at_one_place():
+    colours = ColourUse(1, "DeviceRGB", "object"), ColourUse(1, "DeviceRGB", "i0")
+    facts = replace(looked(SOUND), colours=colours)
+    lines = lines_of(verdict(STRICT, "colour", facts), "en")
+    assert f"    {NAME} page 1 (DeviceRGB, DeviceRGB (i0))" in lines
 
 
 def test_advice_sends_nothing_back(command: Command):
