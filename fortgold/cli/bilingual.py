@@ -178,6 +178,8 @@ def text_of(error: click.ClickException) -> tuple[Text, Text | None]:
             kind = error.param.type if error.param else None
             if isinstance(kind, click.Choice):
                 listed = ", ".join(map(str, kind.choices))
+                given = error.message.partition(" is not one of ")[0].strip("'\"")
+                said = Text(f"{said.ja} ({given})", f"{said.en}: {given}")
                 return said, Text(f"使えるもの: {listed}", f"known here: {listed}")
             if isinstance(kind, click.Path) and kind.file_okay:
                 return said, Text("ファイルの名前が要ります", "the name of a file is needed")
