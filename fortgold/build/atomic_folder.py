@@ -4,7 +4,8 @@ The new folder is made beside the old one, with copies of what fortgold does not
 are exchanged in one step. Then the old one is removed.
 
 Where that is not possible (a mount point, a file system without the step, a parent folder that is
-read-only), the new files are staged in a folder inside. Once complete, it is renamed so that its name
+read-only), or where the user stands in the folder (his shell would be left in one that is gone), the
+new files are staged in a folder inside. Once complete, it is renamed so that its name
 warns that the files around it are old or mixed; the next build finishes the job.
 """
 
@@ -80,7 +81,7 @@ def _is_read_only(folder: Path) -> bool:
 def _exchange(folder: Path, files: Mapping[str, bytes], listed: manifest.Manifest) -> None:
     """Raises OSError if the folders did not change places; then nothing is left beside."""
     place = folder.resolve()
-    if place.is_dir() and _system() is None:
+    if place.is_dir() and (_system() is None or _stands_in(place)):
         raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS), str(folder))
     try:
         new = _beside(place)
@@ -97,6 +98,15 @@ def _exchange(folder: Path, files: Mapping[str, bytes], listed: manifest.Manifes
     except BaseException:
         _settle_beside(place)
         raise
+
+
+def _stands_in(place: Path) -> bool:
+    """Whether the current folder is this one or lies in it."""
+    try:
+        here = Path.cwd()
+    except FileNotFoundError:  # somebody removed it
+        return False
+    return place in (here, *here.parents)
 
 
 def exchange(first: Path, second: Path) -> None:

@@ -87,6 +87,17 @@ def test_new_files_take_the_places_of_old_ones_and_nothing_else_is_left(box: Pat
     assert [path.name for path in box.parent.iterdir()] == ["box"]
 
 
+@pytest.mark.parametrize("where", [".", "photos"])
+def test_who_stands_in_the_folder_still_stands_in_it(
+    box: Path, monkeypatch: pytest.MonkeyPatch, where: str
+):
+    (box / "photos").mkdir()
+    monkeypatch.chdir(box / where)
+    renew(Path(os.curdir) if where == "." else Path(os.pardir), NEW, listed(NEW))
+    assert os.path.samestat(Path(os.curdir).stat(), (box / where).stat())
+    assert content(box) == NEW
+
+
 @pytest.mark.usefixtures("way")
 def test_a_part_leaves_the_other_files(box: Path):
     part = {SHEETS: b"new sheets"}
