@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fortgold.data.findings import Refusal
 from fortgold.data.inks import Ink
@@ -32,6 +32,7 @@ class Naming:
 
     pattern: str
     parts: tuple[tuple[str, str], ...]  # words, and the field behind them, "" for none
+    is_usual: bool = False  # nobody asked for a file of each copy: those that look alike share one
 
     @property
     def fields(self) -> frozenset[str]:
@@ -50,7 +51,9 @@ FIELDS: Mapping[str, Field] = {
     "number": lambda _game, side, _edition, _ink: (
         f"{side.number:0{len(str(len(side.deck.cards)))}d}" if side.card else None
     ),
-    "copy": lambda _game, side, _edition, _ink: f"{side.copy}" if side.card else None,
+    "copy": lambda _game, side, _edition, _ink: (
+        f"{side.copy}" if side.card and not side.is_of_all else None
+    ),
     "side": lambda _game, side, _edition, _ink: side.which,
     "lang": lambda _game, _side, edition, _ink: edition,
     "ink": lambda _game, _side, _edition, ink: ink,
@@ -87,7 +90,7 @@ def usual(copies: bool, editions: int, inks: int) -> Naming:
     """The pattern where none is given: no longer than it must be for names that differ."""
     fields = ["deck", "id", *["copy"] * copies, "side"]
     fields += ["lang"] * (editions > 1) + ["ink"] * (inks > 1)
-    return naming("-".join(f"{{{one}}}" for one in fields))
+    return replace(naming("-".join(f"{{{one}}}" for one in fields)), is_usual=True)
 
 
 def name_of(how: Naming, game: Game, side: Side, edition: Edition, ink: Ink, ending: str) -> str:

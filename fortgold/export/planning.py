@@ -95,7 +95,11 @@ def _planned(same: Same[Opened], wanted: Wanted) -> list[PlannedPicture]:
     game, named = opened.game, list[tuple[str, Text]]()
     assert game is not None
     pictures: list[PlannedPicture] = []
-    each = list(sides(game, opened.look, asked.cards, asked.which, "copy" in how.fields))
+    each = list(
+        sides(
+            game, opened.look, asked.cards, asked.which, "copy" in how.fields and not how.is_usual
+        )
+    )
     for edition, ink in product(asked.editions, asked.inks):
         names: dict[Key, list[str]] = {}
         unlike = {side.picture: side for side in reversed(each)}

@@ -33,6 +33,7 @@ class Side:
     number: int = 0
     copy: int = 1
     drawn: int = 1
+    is_of_all: bool = False  # it stands for all copies of its card
 
     @property
     def is_component(self) -> bool:
@@ -84,8 +85,9 @@ def sides(
             differ = asks_for_copy(boxes)
             for number, card in chosen:
                 copies = card.copies if differ or each_copy else 1
+                shared = not differ and not each_copy
                 for copy in range(1, copies + 1):
-                    yield Side(deck, one, card, number, copy, copy if differ else 1)
+                    yield Side(deck, one, card, number, copy, copy if differ else 1, shared)
 
 
 def drawn(game: Game, look: Look, side: Side, edition: Edition, ink: Ink) -> Face:

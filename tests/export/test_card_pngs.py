@@ -18,7 +18,7 @@ from fortgold.data.library import Opened
 from fortgold.data.model import Game, Text
 from fortgold.export import contact_sheet
 from fortgold.export.card_pngs import must_not_be_too_large, pngs
-from fortgold.export.names import WrongName, name_of, naming
+from fortgold.export.names import WrongName, name_of, naming, usual
 from fortgold.export.picture_area import Cutting
 from fortgold.export.planning import AskedPictures, PlannedPicture, Wanted, made
 from fortgold.export.png_bytes import png
@@ -179,6 +179,11 @@ def test_copies_that_look_different_are_drawn_each(tmp_path: Path):
     some = files(opened, names="{id}-{copy}", cards=("A1",), which=("front",))
     assert [*some] == ["A1-1.png", "A1-2.png"]
     assert len({*some.values()}) == 2
+    pictures = Wanted(AskedPictures(("en",)), usual(True, 1, 1), "png").planned(opened)
+    assert [name for one in pictures for name in one.names][:6] == [
+        "card-A1-1-front.png", "card-A1-2-front.png", "card-A2-1-front.png", "card-back.png",
+        "hero-H1-front.png", "hero-H2-front.png",
+    ]  # fmt: skip
 
 
 def test_some_cards_are_shown_as_they_are_among_all(small: Opened):
