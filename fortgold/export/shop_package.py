@@ -9,6 +9,7 @@ import re
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from fortgold import __version__
@@ -64,12 +65,12 @@ class PlannedFile:
 
 @dataclass(frozen=True, slots=True)
 class MadeShopFile:
-    """A file, the facts that it was found to have, and how near to an edge words and symbols on it come, in µm."""
+    """A file, its facts, and for each page how near to an edge words and symbols come, in µm."""
 
     planned: PlannedFile
     data: bytes
     facts: FileFacts
-    near: float
+    near: tuple[float, ...]
 
 
 def planned(opened: Opened, order: Order) -> list[PlannedFile]:
@@ -195,9 +196,15 @@ class _Faces:
             self.near[side.picture] = near * min(fit.scale)
         return self.known[side.picture]
 
+    def nearest_on(self, one: PlannedFile) -> tuple[float, ...]:
+        """For each of its pages, which were drawn, how near to an edge words and symbols come."""
+        return tuple(self.near[side.picture] if side else inf for side in one.pages)
+
 
 Task = tuple[Order, "Press | None", Sequence[PlannedFile]]
-Made = tuple[PlannedFile, bytes, bytes, float]  # with the facts as bytes, for another process
+Made = tuple[
+    PlannedFile, bytes, bytes, tuple[float, ...]
+]  # with the facts as bytes, for another process
 
 
 def make_files(opened: Opened, task: Task) -> list[Made]:
@@ -222,7 +229,7 @@ def _pdf(faces: _Faces, one: PlannedFile, press: Press) -> Made:
     assert game is not None
     pages = [faces.page(side, _partner(one.pages, i)) for i, side in enumerate(one.pages)]
     data = press_pdf(pages, *about(game, faces.order.edition), press)
-    near = min(faces.near[side.picture] for side in one.pages if side)
+    near = faces.nearest_on(one)
     return one, data, packed(pdf_facts.facts_of(one.name, data)), near
 
 
@@ -234,7 +241,7 @@ def _pictures(faces: _Faces, files: Sequence[PlannedFile]) -> Iterator[Made]:
     pages = [_in_pixels(faces.page(one.pages[0], None), dpi) for one in files]
     for one, image in zip(files, images(pages), strict=True):
         data = _written(image, one.name, dpi)
-        near = min(faces.near[side.picture] for side in one.pages if side)
+        near = faces.nearest_on(one)
         yield one, data, packed(picture_facts.facts_of(one.name, data)), near
 
 
@@ -280,13 +287,14 @@ def known(order: Order, files: Sequence[MadeShopFile]) -> dict[str, Found]:
     """By rule, what nobody sees in the files."""
     made = met("fortgold がそのように作った", "fortgold made it so")
     safe = order.shop.asks("safe", 0)
-    near = [
-        place(one.planned.name, 0, f"{one.near / MM:.2f} mm")
+    narrow = [
+        place(one.planned.name, number * (len(one.near) > 1), f"{near / MM:.2f} mm")
         for one in files
-        if one.near < safe - SLACK
+        for number, near in enumerate(one.near, 1)
+        if near < safe - SLACK
     ]
     words = not_met_at(
-        near,
+        narrow,
         "縁に近すぎる言葉やシンボルがある",
         "there are words or symbols too near to the edge",
         met("言葉とシンボルは縁から離れている", "words and symbols keep away from the edge"),

@@ -179,6 +179,15 @@ def test_what_would_come_back_is_not_written(tiny: Command):
     assert not (tiny.here / "output").exists()
 
 
+def test_pages_of_a_pdf_on_which_words_are_too_near_to_an_edge_are_told(tiny: Command):
+    changed(
+        tiny, "pdf.yaml", "  order: {is: back-front}", "  safe: {is: 12}\n  order: {is: back-front}"
+    )
+    done = tiny("export", "shop", "tiny", "--shop", "pdf.yaml")
+    assert done.code == 1
+    assert ".pdf pages 2, 4" in done.err
+
+
 def test_what_is_there_stays_when_the_next_package_would_come_back(tiny: Command):
     assert tiny("export", "shop", "tiny", "--shop", "png.yaml").code == 0
     before = files(tiny.here / "output")
