@@ -16,6 +16,7 @@ from fortgold.cli.game_arguments import games_asked_for, say_if_built_in
 from fortgold.cli.options import option
 from fortgold.cli.root import say
 from fortgold.data.cache_folder import cache_folder
+from fortgold.data.findings import Refusal
 from fortgold.data.kept_results import KeptResults
 from fortgold.data.model import Text
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from fortgold.data.library import Opened, Shelf
     from fortgold.data.model import Game
 
+NOTHING = Text("書き出すものがありません", "there is nothing to export")
+MORE = Text("--sides や --only を外してください", "leave out --sides or --only")
 OUTPUT = Path("output")  # where `build` writes
 OUT: Any = option(
     "--out",
@@ -78,6 +81,8 @@ def export_files(
         deck = prints[name]
         try:
             count, making = files(SoundGame(opened, opened.game, deck, shelf, state))
+            if not count:
+                raise Refusal.of(NOTHING, MORE)
             with_progress((made.add(*one) for one in making), name, count)
             if shelf.state(name) != state:
                 raise make.ChangedMeanwhile(name)

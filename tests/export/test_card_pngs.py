@@ -360,6 +360,16 @@ def test_the_command_puts_pictures_into_their_folder(command: Command, tmp_path:
         assert image.size == (94, 94)
 
 
+def test_a_game_without_backs_has_no_pictures_of_them(command: Command, tmp_path: Path):
+    small_game(Tiny(tmp_path))
+    for layout in (tmp_path / "templates/tiny").glob("*.yaml"):
+        text = layout.read_text("utf-8")
+        layout.write_text(text.partition("back:\n")[0], "utf-8")
+    done = command("export", "png", "tiny", "--sides", "backs")
+    assert (done.code, done.err.splitlines()[0]) == (1, "fortgold: there is nothing to export")
+    assert not (tmp_path / "output").exists()
+
+
 @pytest.mark.parametrize(
     ("wrong", "code", "said"),
     [
