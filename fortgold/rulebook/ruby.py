@@ -20,7 +20,7 @@ SKIPPED = re.compile(
 CHAPTER = "<h2"
 VOID = frozenset({"br", "hr", "img", "wbr"})
 BARE = re.compile(
-    "[ぁ-ヿ、。，．・「」『』（）［］〈〉《》【】〔〕：！？\\s]"
+    "[0-9ぁ-ヿ、。，．・「」『』（）［］〈〉《》【】〔〕：！？\\s]"
 )  # what a reading may stand over, too
 AHEAD = 40  # tags and texts in which a word with several readings has ended
 RUNS = f"([{KANJI}]+)"
@@ -122,7 +122,7 @@ def _alone(word: str) -> str:
 
 
 def _with_room(found: re.Match[str]) -> str:
-    """A word whose reading stands over nothing else but kana and blanks: beside others it has room."""
+    """A word whose reading stands over nothing else but kana, figures and blanks: beside others it has room."""
     base, reading, said = found.groups()
     over = len(said) / 4 - len(base) / 2  # ems, on each side
     if over <= 0:

@@ -81,13 +81,14 @@ def test_a_reading_that_is_written_by_hand_is_the_one_of_its_chapter():
         assert read(f"<p>{html}、一つ目小僧</p>").endswith("、一つ目小僧")
 
 
-def test_a_long_reading_stands_over_kana_and_blanks_beside_its_word_and_has_room_beside_others():
+def test_a_long_reading_stands_over_kana_figures_and_blanks_beside_its_word_and_has_room_beside_others():
     assert (
         "margin-right"
         not in with_readings("<p>「<b>砦</b>」の砦</p>", READINGS).partition("<rt>")[0]
     )
-    beside_kanji = with_readings("<p>霊力<b>10</b></p>", READINGS)
+    beside_kanji = with_readings("<p>霊力<b>札</b></p>", READINGS)
     assert '<ruby style="margin-right:0.25em">霊力' in beside_kanji  # at the left the line begins
+    assert "<ruby>霊力" in with_readings("<p>霊力<b>10</b></p>", READINGS)
     assert '<ruby style="margin-left:0.25em">霊力' in with_readings("<p>各霊力が</p>", READINGS)
     assert "margin-left:0.25em;margin-right:0.25em" in with_readings("<p>各霊力<img></p>", READINGS)
 
