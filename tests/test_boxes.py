@@ -118,7 +118,7 @@ def test_the_aid_card_of_both_languages_tells_the_same_in_fewer_sentences():
     game, said = said_on_the_aid_card("ja+en")
     for lang in LANGS:
         assert_tells(game, said, lang, "draft companion use pay unique stop pass_on winner")
-    at_the_end = "仲間を除き14枚以上", "14 cards (no companions)"
+    at_the_end = "仲間を除き14枚以上", "14 or more cards, companions aside"
     for words in ("時計回り", "まず賢者を使う", "Clockwise", "played first", *at_the_end):
         assert words.replace(" ", "") in said
 
