@@ -35,11 +35,14 @@ AT_FDCWD, RENAME_EXCHANGE = -100, 2  # of the system calls below; macOS calls it
 HOPELESS = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EMFILE, errno.ENFILE}
 
 
-def renew(folder: Path, files: Mapping[str, bytes], listed: manifest.Manifest) -> None:
+def renew(
+    folder: Path, files: Mapping[str, bytes], listed: manifest.Manifest, inside: bool = False
+) -> None:
     """`folder` with `files` in it, by name, and a manifest that lists `listed`.
 
     Files that only the old manifest lists are removed; all others stay. Raises OSError, which names
-    the file or folder that was meant; then the folder is unchanged.
+    the file or folder that was meant; then the folder is unchanged. Files go in from `inside` where the
+    folder is somebody's own, in which others may stand.
     """
     place = folder.resolve()
     check(folder, files)
@@ -48,6 +51,8 @@ def renew(folder: Path, files: Mapping[str, bytes], listed: manifest.Manifest) -
     # joined, not copied: there may be more than goes into memory; it is only read
     files = ChainMap(listing, cast("MutableMapping[str, bytes]", files))
     try:
+        if inside:
+            raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), str(folder))
         _exchange(folder, files, listed)
     except OSError as error:
         if error.errno in HOPELESS:

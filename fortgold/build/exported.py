@@ -53,6 +53,8 @@ class Gathered(Mapping[str, bytes]):
 def put(folder: Path, files: Mapping[str, bytes], deck: str) -> None:
     """All `files`, by name, or none of them; `deck` is the fingerprint of what they show.
 
-    What an earlier export made goes, unless somebody has changed it since. Raises OSError.
+    What an earlier export made goes, unless somebody has changed it since. A folder that holds other things too,
+    such as a desktop, stays the same folder. Raises OSError.
     """
-    renew(folder, files, {name: manifest.written(data, deck) for name, data in files.items()})
+    listed = {name: manifest.written(data, deck) for name, data in files.items()}
+    renew(folder, files, listed, inside=manifest.holds_others(folder))

@@ -91,3 +91,9 @@ def unlisted(folder: Path, files: Manifest) -> Iterator[str]:
     for path in sorted(folder.iterdir()):
         if path.name not in files and NAMED.fullmatch(path.name) and path.is_file():
             yield path.name
+
+
+def holds_others(folder: Path) -> bool:
+    """Whether there is more in a folder than its manifest lists."""
+    ours = {*read(folder), NAME}
+    return folder.is_dir() and any(path.name not in ours for path in folder.iterdir())

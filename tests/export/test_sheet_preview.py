@@ -92,6 +92,20 @@ def test_an_export_takes_back_what_it_made_and_nothing_else(preview: Command):
     assert names == {"notes.txt", "sheets-letter-ja+en-part-1.png"}
 
 
+def test_a_folder_with_other_things_in_it_stays_the_same_folder(preview: Command):
+    """A desktop, say: whoever stands in it stands in it still."""
+    desktop = preview.here / "desktop"
+    (desktop / "letters").mkdir(parents=True)
+    before = desktop.stat().st_ino
+    assert preview(*EXPORT, "--only", "cards:T01", "--out", "desktop").code == 0
+    assert (
+        preview(*EXPORT, "--only", "cards:T02", "--paper", "letter", "--out", "desktop").code == 0
+    )
+    assert desktop.stat().st_ino == before
+    names = {path.name for path in desktop.iterdir()}
+    assert names == {".fortgold.json", "letters", "sheets-letter-ja+en-part-1.png"}
+
+
 def test_a_build_leaves_exports_alone(preview: Command):
     assert preview(*EXPORT, "--only", "cards:T01").code == 0
     before = files(preview.here / "output/fort-of-gold/sheet-preview")
