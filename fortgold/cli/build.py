@@ -27,6 +27,7 @@ from fortgold.cli.root import say
 from fortgold.cli.sheet_options import (
     SheetOptions,
     editions_asked_for,
+    has_backs_as_asked,
     must_fit,
     must_matter,
     papers_asked_for,
@@ -201,10 +202,7 @@ class BuildCommand(SheetOptions):
         if "sheets" in self.only and opened.game:
             must_fit(opened, papers, sides, self.how)
             must_stay_on_paper(opened, papers, sides, self.how, self.printer)
-        has_backs = any(layout.back for layout in opened.look.layouts.values())
-        if self.sides == ("backs",) and opened.game and not has_backs:
-            ja, en = "裏のあるデッキがありません", "no deck has a back"
-            raise Refusal(f"{opened.name}: {ja}", f"{opened.name}: {en}")
+        has_backs = has_backs_as_asked(opened, self.sides)
         boxes = self._boxes(opened, papers, editions)
         components = self._components(opened, papers, editions)
         variants = opened.game.played_as if opened.game else ()

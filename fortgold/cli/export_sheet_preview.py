@@ -47,8 +47,10 @@ class ExportSheetPreviewCommand(ExportSheetOptions):
         shown: list[tuple[str, Page]] = []
         for job in self.sheet_jobs(sound.opened):
             printed = PrintedGame(sound.game, sound.opened.look, job.edition, job.ink, job.cards)
-            for place, page in enumerate(previews(printed, job.paper, sound.deck, job.how), 1):
-                shown.append((f"{Path(job.file).stem}-{place}.png", page))
+            pages = [*previews(printed, job.paper, sound.deck, job.how)]
+            digits = len(f"{len(pages)}")  # so that names are in the order of the sheets
+            for place, page in enumerate(pages, 1):
+                shown.append((f"{Path(job.file).stem}-{place:0{digits}}.png", page))
         return len(shown), ((name, self._picture(page)) for name, page in shown)
 
     def _picture(self, page: Page) -> bytes:

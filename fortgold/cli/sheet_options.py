@@ -168,6 +168,15 @@ def must_fit(
             raise _too_large(opened.name, deck, error, how) from error
 
 
+def has_backs_as_asked(opened: Opened, sides: Sequence[Sides]) -> bool:
+    """Whether a deck of a game has a back. Raises Refusal if backs alone are wanted, and there is none."""
+    has_backs = any(layout.back for layout in opened.look.layouts.values())
+    if tuple(sides) == ("backs",) and opened.game and not has_backs:
+        ja, en = "裏のあるデッキがありません", "no deck has a back"
+        raise Refusal(f"{opened.name}: {ja}", f"{opened.name}: {en}")
+    return has_backs
+
+
 def papers_asked_for(opened: Opened, asked: Sequence[str], margin: int = 0) -> tuple[Paper, ...]:
     """The papers that are asked for by name or by size, the usual ones where nothing is; with another `margin` than
     their own, in µm, if there is one. Raises WrongUsage.
@@ -364,6 +373,6 @@ class ExportSheetOptions(SheetOptions):
             opened.name, game.langs, self.editions or (default_edition(game.langs),)
         )
         must_fit(opened, papers, self.sides, self.how)
-        has_backs = any(layout.back for layout in opened.look.layouts.values())
+        has_backs = has_backs_as_asked(opened, self.sides)
         cards = self.chosen.of(opened.name, game)
         return (*sheets(papers, editions, self.sides, has_backs, self.inks, self.how, cards),)

@@ -44,12 +44,13 @@ def cropped(sheet: CutSheet) -> CutSheet:
 
 def pictures(
     printed: PrintedGame, area: Paper, how: Imposition, corners: int | None = None
-) -> Iterator[tuple[int, bytes]]:
-    """The number of each sheet and its fronts as a PNG; what is not to be cut out is transparent."""
+) -> Iterator[tuple[str, bytes]]:
+    """The number of each sheet, in digits of one length, and its fronts as a PNG, transparent beside its cards."""
     how = replace(how, sides="fronts")
     paths = {n: one for one in cut_sheets(printed, area, how, corners) for n in one.sheets}
+    digits = len(f"{max(paths)}")
     for number, page in enumerate(printed.pages(area, "", how), 1):
-        yield number, _picture(page, paths[number])
+        yield f"{number:0{digits}}", _picture(page, paths[number])
 
 
 def _picture(page: Page, sheet: CutSheet) -> bytes:

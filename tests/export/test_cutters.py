@@ -225,7 +225,7 @@ def test_a_picture_shows_the_cards_alone_and_its_path_goes_around_them():
     how = Imposition(gap=1_250, marks=(), sides="fronts", has_note=False)
     ((number, data),) = pictures(printed, area, how)
     image = Image.open(io.BytesIO(data))
-    assert (number, image.mode) == (1, "RGBA")
+    assert (number, image.mode) == ("1", "RGBA")
     assert image.info["dpi"] == pytest.approx((300, 300), abs=0.01)
     (sheet,) = map(cropped, cut_sheets(printed, area, how))
     size = [side / 25_400 * 300 for side in (sheet.paper.width, sheet.paper.height)]

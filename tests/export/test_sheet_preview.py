@@ -81,6 +81,14 @@ def test_pictures_are_called_as_build_calls_the_sheets(preview: Command):
         assert image.width > 2 * 210 * 20 / 25.4
 
 
+def test_names_are_in_the_order_of_the_sheets(preview: Command):
+    done = preview(*EXPORT, "--sides", "fold", "--grid", "1x1", "--only", "deck:treasure")
+    assert done.code == 0, done.err
+    folder = preview.here / "output/fort-of-gold/sheet-preview"
+    names = [path.name for path in sorted(folder.glob("*.png"))]
+    assert names == [f"sheets-a4-ja+en-fold-part-{i:02}.png" for i in range(1, 11)]
+
+
 def test_an_export_takes_back_what_it_made_and_nothing_else(preview: Command):
     folder = preview.here / "output/fort-of-gold/sheet-preview"
     assert preview(*EXPORT, "--only", "deck:treasure").code == 0
