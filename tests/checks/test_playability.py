@@ -349,7 +349,8 @@ def test_deep_is_an_option_of_check(box: Copy, command: Command, monkeypatch):
 @pytest.mark.slow
 def test_check_plays_without_compiled_rules():
     code = (
-        "import sys\n"
+        "import os, sys\n"
+        "os.cpu_count = lambda: 1\n"  # all is done here
         "sys.argv = ['fortgold', 'check']\n"
         "from fortgold.cli.root import main\n"
         "try:\n    main()\n"
