@@ -19,7 +19,15 @@ from fortgold.checks.registry import (
 )
 from fortgold.checks.text import text_boxes
 from fortgold.data.findings import Fault
-from fortgold.data.foreign_markup import BRACES, MARKDOWN, TAGS, UNKNOWN_ICON, inside, left_over
+from fortgold.data.foreign_markup import (
+    BRACES,
+    MARKDOWN,
+    TAGS,
+    UNKNOWN_ICON,
+    LeftOver,
+    inside,
+    left_over,
+)
 from fortgold.data.layout import SignRow, TextBox, all_boxes, fields, pieces
 from fortgold.data.model import Deck, Effect, Span, Text
 from fortgold.data.patterns import GROUP, ICON, PLACE
@@ -158,10 +166,9 @@ def _meant(name: str, ids: list[str], written: str, is_late: bool) -> Text:
 def _left_over(fault: Fault, subject: Subject) -> Problems:
     """Words that hold what one of the faults of `foreign_markup` is about."""
     count = 0
-    for words in _printed(subject):
-        text = _filled(words.text) if words.is_pattern else words.text.replace(UNKNOWN, LETTER)
+    for words, text, left in _suspicious(subject):
         is_open = words.is_pattern and fault is BRACES
-        for one in left_over(text, subject.game, words.is_marked):
+        for one in left:
             if one.fault is fault:
                 count += 1
                 hint = AS_IN if is_open else _shown(one.hint(is_late=count > MANY))
@@ -170,6 +177,18 @@ def _left_over(fault: Fault, subject: Subject) -> Problems:
             ja = f"「{opened[0]}」が ] で閉じられていません"
             en = f"`{opened[0]}` is never closed by a `]`"
             yield problem(words.place(opened.start()), Text(ja, en), CLOSED)
+
+
+@of_subject
+def _suspicious(subject: Subject) -> tuple[tuple[Passage, str, tuple[LeftOver, ...]], ...]:
+    """Patterns, and words in which something is left; as they are filled in, and what is left there."""
+    each: list[tuple[Passage, str, tuple[LeftOver, ...]]] = []
+    for words in _printed(subject):
+        text = _filled(words.text) if words.is_pattern else words.text.replace(UNKNOWN, LETTER)
+        left = tuple(left_over(text, subject.game, words.is_marked))
+        if left or words.is_pattern:
+            each.append((words, text, left))
+    return tuple(each)
 
 
 def _shown(said: Text) -> Text:

@@ -121,6 +121,11 @@ class Drawing:
     read: Callable[[], tuple[Op, ...]]
 
     @property
+    def slack(self) -> int:
+        """µm by which strokes may run over its edges."""
+        return max(self.width, self.height) // 50
+
+    @property
     def ops(self) -> tuple[Op, ...]:
         kept = known = _READ.pop(self, None)
         if kept is None:

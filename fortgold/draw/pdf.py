@@ -50,7 +50,7 @@ def pdf(
     pages = list(pages)
     writer = _Writer(_fonts(pages))
     root = Element(Tag("Sect", lang))
-    written = (writer.page(number, page, root) for number, page in enumerate(pages))
+    written = (writer.page(page, root) for page in pages)
     return tagged(writer.fonts.file, written, root, pages, title, lang, author, duplex)
 
 
@@ -133,14 +133,14 @@ class _Writer:
         self.forms: dict[Drawing, FormXObject] = {}
         self.images: dict[Packed, str] = {}
         self.content = Content()
-        self.number = self.marks = 0
+        self.marks = 0
 
     def put(self, code: str) -> None:
         self.content.code.append(code)
 
-    def page(self, number: int, page: Page, root: Element) -> Content:
+    def page(self, page: Page, root: Element) -> Content:
         """What is on a page; what is tagged there grows as kids of `root`."""
-        self.number, self.marks = number, 0
+        self.marks = 0
         self.begin_page(page)
         self.structure(page.ops, root)
         return self.content
@@ -191,7 +191,7 @@ class _Writer:
 
     def marked(self, ops: Iterable[Op], element: Element) -> None:
         """Draw `ops` as content of `element`."""
-        element.kids.append((self.number, self.marks))
+        element.kids.append(self.marks)
         self.put(f"/{element.tag.role} <</MCID {self.marks}>> BDC")
         self.marks += 1
         for op in ops:
@@ -243,7 +243,7 @@ class _Writer:
             else:
                 for op in code:
                     self.op(op)
-            slack = max(drawing.width, drawing.height) // 50  # strokes run over the edge a little
+            slack = drawing.slack
             box = (-slack, -slack, drawing.width + slack, drawing.height + slack)
             self.forms[drawing] = FormXObject(f"d{len(self.forms)}", box, self.content)
             self.content = outer

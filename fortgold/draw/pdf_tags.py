@@ -8,10 +8,10 @@ from __future__ import annotations
 import hashlib
 import io
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream, String
@@ -43,10 +43,10 @@ class FormXObject:
 
 @dataclass(slots=True)
 class Element:
-    """A node of the structure tree; its kids are elements or (page, marked-content id)."""
+    """A node of the structure tree; its kids are elements or marked-content ids of its page."""
 
     tag: Tag
-    kids: list[Element | tuple[int, int]] = field(default_factory=list)
+    kids: list[Element | int] = field(default_factory=list)
 
 
 def tagged(
@@ -62,19 +62,22 @@ def tagged(
     """A PDF of pages that are written, with a structure tree and claims; equal input, equal bytes.
 
     `fonts` is a PDF without pages whose first object lists the fonts. Pages may be written one after the other, while
-    they are put: of thousands, no two need room for their code.
+    they are put, each with what it adds to the kids of `root`: of thousands, no two need room for their code.
     """
     document = pikepdf.open(io.BytesIO(fonts))
-    pages = put_pages(document, drawn, written, "DeviceRGB")
-    parents: list[list[pikepdf.Object]] = [[] for _ in pages]
     tree = document.make_indirect(Dictionary(Type=Name.StructTreeRoot))
-    tree.K = Array([_element(document, pages, parents, root, tree, "Document", lang)])
-    numbers: list[int | pikepdf.Object] = []
-    for number, marked in enumerate(parents):
-        pages[number].StructParents, pages[number].Tabs = number, Name.S
-        numbers += [number, document.make_indirect(Array(marked))]
-    tree.ParentTree = document.make_indirect(Dictionary(Nums=Array(numbers)))
-    tree.ParentTreeNextKey = len(pages)
+    whole = document.make_indirect(Dictionary(S=Name.Document, P=tree))
+    kids, parents = list[pikepdf.Object](), list[int | pikepdf.Object]()
+    for number, page in enumerate(put_pages(document, drawn, written, "DeviceRGB")):
+        marked: list[pikepdf.Object] = []
+        for kid in cast(list[Element], root.kids):  # marks lie deeper
+            kids.append(_element(document, page, marked, kid, whole, lang))
+        root.kids.clear()
+        page.StructParents, page.Tabs = number, Name.S
+        parents += [number, document.make_indirect(Array(marked))]
+    whole.K, tree.K = Array(kids), Array([whole])
+    tree.ParentTree = document.make_indirect(Dictionary(Nums=Array(parents)))
+    tree.ParentTreeNextKey = len(parents) // 2
     _claim(document, title, lang, author)
     document.Root.ViewerPreferences.Duplex = Name("/" + duplex)
     document.Root.StructTreeRoot = tree
@@ -93,8 +96,8 @@ def put_pages(
     drawn: Sequence[Page],
     written: Iterable[Content],
     space: str,
-) -> list[pikepdf.Object]:
-    """The pages in a document of their fonts; colours are mixed in that space."""
+) -> Iterator[pikepdf.Object]:
+    """Put pages into a document of their fonts, one after the other; colours are mixed in that space."""
     objects = _Objects(document)
     for page, content in zip(drawn, written, strict=True):
         size = (float(f"{side * POINTS:.7g}") for side in (page.width, page.height))
@@ -105,27 +108,27 @@ def put_pages(
             Resources=objects.written(content, stream),
         )  # fmt: skip
         document.pages.append(pikepdf.Page(document.make_indirect(sheet)))
+        yield document.pages[-1].obj
     pages: list[pikepdf.Object] = [page.obj for page in document.pages]
     forms = [stream for thing, stream in objects.made.items() if isinstance(thing, FormXObject)]
     for one in (*pages, *forms) if objects.mixes else ():  # a form as a whole
         one.Group = Dictionary(Type=Name.Group, S=Name.Transparency, CS=Name("/" + space))
-    return pages
 
 
 def _element(
     document: pikepdf.Pdf,
-    pages: Sequence[pikepdf.Object],
-    parents: Sequence[list[pikepdf.Object]],
+    page: pikepdf.Object,
+    marked: list[pikepdf.Object],
     node: Element,
     parent: pikepdf.Object,
-    role: str,
     lang: str,
 ) -> pikepdf.Object:
-    """A node and what is below it as objects; each that has marks on a page joins the `parents` of that page.
+    """A node and what is below it, all on one page, as objects; each that has marks joins those that are `marked`.
 
     Ten thousand cards have seventy thousand nodes, so none says what goes without saying: its type, the language
     that is the parent's, a list around its only mark.
     """
+    role = node.tag.role
     obj = document.make_indirect(Dictionary(S=Name("/" + role), P=parent))
     if node.tag.lang not in ("", lang):
         lang = node.tag.lang
@@ -134,14 +137,13 @@ def _element(
         obj["/ActualText" if role == "Span" else "/Alt"] = String(node.tag.alt)
     kids: list[pikepdf.Object | int] = []
     for kid in node.kids:
-        if isinstance(kid, tuple):
-            number, mark = kid
-            obj.Pg = pages[number]
-            parents[number].append(obj)
-            kids.append(mark)
+        if isinstance(kid, int):
+            obj.Pg = page
+            marked.append(obj)
+            kids.append(kid)
         else:
-            kids.append(_element(document, pages, parents, kid, obj, kid.tag.role, lang))
-    is_leaf = len(node.kids) == 1 and isinstance(node.kids[0], tuple)
+            kids.append(_element(document, page, marked, kid, obj, lang))
+    is_leaf = len(node.kids) == 1 and isinstance(node.kids[0], int)
     obj.K = kids[0] if is_leaf else Array(kids)
     return obj
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import accumulate, pairwise
 from operator import add
 
 from fortgold.data.layout import FontName, TextBox
 from fortgold.data.model import Symbol
+from fortgold.data.same import Same
 from fortgold.draw import fonts
 from fortgold.draw.lines import SpanMeasure, even_line_spans, line_spans
 from fortgold.draw.ops import Group, Op, Tag, Words
@@ -76,6 +78,28 @@ def set_text(text: str, box: TextBox, symbols: Symbols) -> SetText:
 
     Centred lines are about as long as each other: a last word alone looks lost there.
     """
+    return _set_text(text, _bare(Same(box)), Same(symbols))
+
+
+@lru_cache(maxsize=1024)
+def _bare(same: Same[TextBox]) -> Same[TextBox]:
+    """What of a box its lines depend on: one value for all boxes in which a text is set alike."""
+    box = replace(
+        same.value, name="", x=0, y=0, editions=(), pattern="", ruby="", valign="", lang="",
+        together="", instead_of="", follows="", same_size="", beside="", angle=0, opacity=100,
+        shadow=None, sizes=(),
+    )  # fmt: skip
+    return _known(box)
+
+
+@lru_cache(maxsize=1024)
+def _known(box: TextBox) -> Same[TextBox]:
+    return Same(box)
+
+
+@lru_cache(maxsize=16384)  # the checks set every text, and so do sheets of each paper and ink
+def _set_text(text: str, same_box: Same[TextBox], same_symbols: Same[Symbols]) -> SetText:
+    box, symbols = same_box.value, same_symbols.value
     words, em = composed(text, box, symbols), box.em
     # far more than the lines have room for even in the smallest type: the sizes need no trying
     wide = fonts.advance(words.text, box.font) * box.least // fonts.UNITS

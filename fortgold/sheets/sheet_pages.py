@@ -100,8 +100,9 @@ class PrintedGame:
         def faces(sheet: _LaidSheet, side: Side) -> Sequence[Face]:
             return sheet.faces(side) if side in sides and not sheet.grid.gap else ()
 
+        edges = unlike_cuts.Edges()
         return sum(
-            unlike_cuts.count(faces(one, "front"), faces(one, "back"), one.grid.columns)
+            unlike_cuts.count(faces(one, "front"), faces(one, "back"), one.grid.columns, edges)
             for one in self._laid(paper, how)
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 
 from fortgold.draw.ops import CannotDraw, Group, Op, Path, Picture, Stamp, bounds
 from fortgold.draw.raster import Unfit
@@ -14,35 +14,39 @@ POINTS = 5  # of an edge that are looked at
 UNLIKE = 60  # of three channels together, each 0 to 255: grounds of one deck with their texture stay below
 
 
-Edges = Callable[[Face, str], Sequence[str]]
+class Edges:
+    """The colours along the edges of faces, which are kept alive elsewhere: faces with one ground share them."""
+
+    def __init__(self) -> None:
+        self.beside: dict[int, Sequence[Op]] = {}
+        self.known: dict[Hashable, Sequence[str]] = {}
+
+    def of(self, face: Face, side: str) -> Sequence[str]:
+        """The colours that are seen along an edge, from its start to its end."""
+        if id(face) not in self.beside:
+            self.beside[id(face)] = tuple(_beside(face.ops, face))
+        ops = self.beside[id(face)]
+        key = (*map(id, ops), face.width, face.height, side)
+        if key not in self.known:
+            self.known[key] = _edge(face, ops, side)
+        return self.known[key]
 
 
-def count(faces: Sequence[Face], backs: Sequence[Face], columns: int) -> int:
+def count(faces: Sequence[Face], backs: Sequence[Face], columns: int, edges: Edges) -> int:
     """How many cuts part unlike colours, of cards that lie edge to edge in rows of so many `columns`.
 
     Fronts are looked at, and backs, of which each neighbour lies on the other side.
     """
-    known: dict[tuple[int, str], Sequence[str]] = {}
-    beside: dict[int, Sequence[Op]] = {}
-
-    def edge(face: Face, side: str) -> Sequence[str]:
-        key = id(face), side
-        if key not in known:
-            if id(face) not in beside:
-                beside[id(face)] = tuple(_beside(face.ops, face))
-            known[key] = _edge(face, beside[id(face)], side)
-        return known[key]
-
-    return _of_side(faces, columns, edge, ("right", "left")) + _of_side(
-        backs, columns, edge, ("left", "right")
+    return _of_side(faces, columns, edges, ("right", "left")) + _of_side(
+        backs, columns, edges, ("left", "right")
     )
 
 
-def _of_side(faces: Sequence[Face], columns: int, edge: Edges, meet: tuple[str, str]) -> int:
+def _of_side(faces: Sequence[Face], columns: int, edges: Edges, meet: tuple[str, str]) -> int:
     first, second = meet
     return sum(
-        (i % columns > 0 and _differ(edge(faces[i - 1], first), edge(face, second)))
-        + (i >= columns and _differ(edge(faces[i - columns], "bottom"), edge(face, "top")))
+        (i % columns > 0 and _differ(edges.of(faces[i - 1], first), edges.of(face, second)))
+        + (i >= columns and _differ(edges.of(faces[i - columns], "bottom"), edges.of(face, "top")))
         for i, face in enumerate(faces)
     )
 
@@ -58,18 +62,18 @@ def _apart(one: str, other: str) -> int:
 
 def _beside(ops: Sequence[Op], face: Face) -> Iterator[Op]:
     """What may be seen beside an edge: nothing that lies well inside, no line, no words."""
-    width, height = face.width - INSIDE, face.height - INSIDE
     for op in ops:
         match op:
             case Group(matrix=None, clip=(), ops=inner):
                 yield from _beside(inner, face)
             case Path() if not (op.fill and op.d):
                 pass
-            case Path() | Picture():
+            case Path() | Picture() | Stamp():
                 left, top, right, bottom = bounds(op)
-                if left <= INSIDE or top <= INSIDE or right >= width or bottom >= height:
+                near = INSIDE + (op.drawing.slack if isinstance(op, Stamp) else 0)
+                if min(left, top, face.width - right, face.height - bottom) <= near:
                     yield op
-            case Group() | Stamp():
+            case Group():
                 yield op
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from fortgold.draw.ops import Path, rectangle
 from fortgold.faces.face import Face
-from fortgold.sheets.unlike_cuts import count
+from fortgold.sheets.unlike_cuts import Edges, count
 
 WIDE, HIGH = 63_000, 88_000
 
@@ -39,4 +39,4 @@ STRIPED = plain("#f5edd8", "#102040")
     ],
 )  # fmt: skip
 def test_a_cut_counts_where_its_two_edges_differ(faces, backs, columns: int, cuts: int):
-    assert count(faces, backs, columns) == cuts
+    assert count(faces, backs, columns, Edges()) == cuts

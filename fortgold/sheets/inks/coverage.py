@@ -119,7 +119,7 @@ def _paint(painting: Painting, ops: Iterable[Op], matrix: Matrix, room: Rect, sh
                 _paint(painting, op.ops, inner, _both(room, clip), share * op.opacity / 100)
             case Stamp() if matrix[:4] == IDENTITY[:4] and not _is_picture(op.drawing):
                 x, y = matrices.put(matrix, (op.x, op.y))
-                slack = _slack(op.drawing)
+                slack = op.drawing.slack
                 layer = _of_drawing(op.drawing, int(painting.pixel))
                 painting.paste(layer, x - slack, y - slack, room, share)
             case Stamp():
@@ -159,15 +159,10 @@ def _both(one: Rect, other: Rect) -> Rect:
     )  # fmt: skip
 
 
-def _slack(drawing: Drawing) -> int:
-    """µm by which strokes may run over the edge of a drawing."""
-    return max(drawing.width, drawing.height) // 50
-
-
 @lru_cache(maxsize=1024)
 def _of_drawing(drawing: Drawing, pixel: int) -> InkLevels:
     """A drawing in ink, with some room around it, in steps of 1/255."""
-    code, slack = drawing_code(drawing), _slack(drawing)
+    code, slack = drawing_code(drawing), drawing.slack
     across, down = (ceil((side + 2 * slack) / pixel) for side in (drawing.width, drawing.height))
     key = ""
     if isinstance(code, str):
