@@ -9,7 +9,7 @@ from fortgold.cli import interrupt
 
 def main() -> None:
     """Run the command line. Whatever happens, Ctrl-C is one line and exit code 130."""
-    gc.set_threshold(50_000, 20, 50)  # what is made lives on: a search finds next to nothing
+    gc.set_threshold(10_000, 10, 10)  # what is made lives on: a search finds next to nothing
     interrupt.install_handler(interrupt.end_at_once)
     if hasattr(signal, "pthread_sigmask"):  # Windows has none
         signal.pthread_sigmask(signal.SIG_UNBLOCK, interrupt.SIGNALS)  # `./run` blocked them for us

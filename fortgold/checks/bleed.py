@@ -35,6 +35,16 @@ WHITE = "#ffffff"
 PICTURE = "picture"
 NOWHERE = -(10**9)
 
+OTHER_SIDES = {  # the one opposite, and those beside
+    "left": ("right", "top", "bottom"),
+    "right": ("left", "top", "bottom"),
+    "top": ("bottom", "left", "right"),
+    "bottom": ("top", "left", "right"),
+}
+# From such a share of a side on nobody means a band or a picture that ends: a face may have one over white
+# paper, a back would tell which way up its card lies
+MOST_OF_FACE, MOST_OF_BACK = 0.9, 0.5
+
 Outline = tuple[tuple[Segment, ...], int, int]  # and how far it is moved
 Sample = tuple[str, Point, tuple[Point, ...]]  # side, point inside, points outside
 
@@ -61,6 +71,20 @@ def bare_sides(subject: Subject, one: DrawnFace) -> tuple[str, ...]:
     if not bare and all(_colour(plain, inside) != WHITE for _, inside, _ in samples):
         return ()  # covered, whatever drawings show
     return _bare(tuple(_at_edge(_whole(subject, one), deck)), samples)
+
+
+def blank_side(subject: Subject, one: DrawnFace) -> str:
+    """The side along which all is paper, though colour reaches the one opposite and most of the two beside.
+
+    "" if there is none: so a card looks whose ground was drawn for a smaller one.
+    """
+    if one.deck.shape != "rectangle":
+        return ""
+    has_drawings = any(_may_reach(box, one.deck) for box in all_boxes(one.side))
+    ops = _whole(subject, one) if has_drawings else one.face.ops
+    most = MOST_OF_BACK if one.is_back else MOST_OF_FACE
+    samples = _samples(one.deck.size, one.deck.shape, one.layout.bleed)
+    return _blank(tuple(_at_edge(ops, one.deck)), samples, most)
 
 
 def bare_box(subject: Subject, one: DrawnFace) -> tuple[Box, bool] | None:
@@ -197,6 +221,19 @@ def _bare(inks: tuple[Ink, ...], samples: tuple[Sample, ...]) -> tuple[str, ...]
         if _colour(inks, inside) != WHITE and WHITE in (_colour(inks, p) for p in outside)
     )
     return tuple(dict.fromkeys(bare))
+
+
+@lru_cache(maxsize=64)
+def _blank(inks: tuple[Ink, ...], samples: tuple[Sample, ...], most: float) -> str:
+    """The side without colour inside the edge, if there is some all along the opposite and most of the others."""
+    is_inked: dict[str, list[bool]] = {}
+    for side, inside, _ in samples:
+        is_inked.setdefault(side, []).append(_colour(inks, inside) != WHITE)
+    share = {side: sum(each) / len(each) for side, each in is_inked.items()}
+    for side, (opposite, *beside) in OTHER_SIDES.items():
+        if not share[side] and share[opposite] == 1 and all(share[one] >= most for one in beside):
+            return side
+    return ""
 
 
 def _colour(inks: tuple[Ink, ...], point: Point) -> str:

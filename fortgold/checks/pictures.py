@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from fortgold.checks import beside, drawings
-from fortgold.checks.bleed import bare_box, bare_sides
-from fortgold.checks.drawn_faces import Hit, blamed, drawn_faces
+from fortgold.checks import beside, bleed, drawings
+from fortgold.checks.drawn_faces import DrawnFace, Hit, blamed, drawn_faces
 from fortgold.checks.layers import has_art
 from fortgold.checks.print import SIDES
 from fortgold.checks.registry import (
@@ -191,23 +190,70 @@ def softened_drawing(subject: Subject) -> Problems:
 def ground_stops_short(subject: Subject) -> Problems:
     reported: set[tuple[str, bool]] = set()
     for one in drawn_faces(subject):
-        bare = bare_sides(subject, one)
+        bare = bleed.bare_sides(subject, one)
         if not bare or (one.deck.id, one.is_back) in reported:
             continue
         reported.add((one.deck.id, one.is_back))
-        found = bare_box(subject, one)
+        found = bleed.bare_box(subject, one)
         ja, en = "、".join(SIDES[n].ja for n in bare), ", ".join(SIDES[n].en for n in bare)
-        ground = found[0] if found else max(one.side, key=lambda box: box.width * box.height)
+        ground = found[0] if found else _ground(one)
         if found and found[1]:
             name = ground.name
             ja = f"絵の縦横の比が箱「{name}」と違うので、塗り足しまで届いていません ({ja})"
             says = f"the picture in `{name}` has other proportions than the box, so it stops short of the bleed ({en})"
             yield problem(Place.box(ground), Text(ja, says), COVER)
             continue
-        bleed, (width, height) = one.layout.bleed / MM, one.deck.size
-        example = f"at: [{-bleed:g}, {-bleed:g}], size: [{width / MM + 2 * bleed:g}, {height / MM + 2 * bleed:g}]"
-        which, sides = Text("裏", "back") if one.is_back else Text("表", "face"), Text(ja, en)
-        yield problem(Place.box(ground), deck=one.deck, which=which, sides=sides, example=example)
+        yield problem(
+            Place.box(ground),
+            deck=one.deck,
+            which=_which(one),
+            sides=Text(ja, en),
+            example=_example(one),
+        )
+
+
+@check(
+    "PRINT425",
+    "一辺だけ紙の白が残る",
+    "One side of a card is left blank",
+    "カードの寸法を大きくして地をそのままにすると、向かいの辺まで色のあるカードに白い帯が残ります。",
+    "Where a deck’s size was made larger and its ground was not, a blank band is left beside the colour.",
+    "デッキ「{deck.id}」の{which}は、{side}だけ紙の白のままです",
+    "the {which} of deck `{deck.id}` has colour up to its edges, but none along the {side}",
+    "地をそこまで広げてください。例: `{example}`",
+    "let the ground reach that edge, too: for example `{example}`",
+    level="warning",
+    unless=(ground_stops_short,),
+)
+def blank_side(subject: Subject) -> Problems:
+    reported: set[tuple[str, bool]] = set()
+    for one in drawn_faces(subject):
+        if (one.deck.id, one.is_back) in reported or not (side := bleed.blank_side(subject, one)):
+            continue
+        reported.add((one.deck.id, one.is_back))
+        yield problem(
+            Place.box(_ground(one)),
+            deck=one.deck,
+            which=_which(one),
+            side=SIDES[side],
+            example=_example(one),
+        )
+
+
+def _ground(one: DrawnFace) -> Box:
+    return max(one.side, key=lambda box: box.width * box.height)
+
+
+def _which(one: DrawnFace) -> Text:
+    return Text("裏", "back") if one.is_back else Text("表", "face")
+
+
+def _example(one: DrawnFace) -> str:
+    """A ground that covers the card and its bleed."""
+    over, (width, height) = one.layout.bleed / MM, one.deck.size
+    return (
+        f"at: [{-over:g}, {-over:g}], size: [{width / MM + 2 * over:g}, {height / MM + 2 * over:g}]"
+    )
 
 
 COVER = Text(  # for a picture of other proportions than its box

@@ -295,9 +295,27 @@ def test_a_picture_of_other_proportions_than_its_box_is_told_how_to_cover_it(sma
         assert short(small) == []
 
 
-def short(box: Copy) -> list[str]:
+def test_a_ground_that_was_not_made_larger_with_its_deck_leaves_a_side_blank(small: Copy) -> None:
+    small.edit(G, "size: [63, 88]", "size: [68, 88]")
+    assert short(small, "PRINT425") == ["PRINT425 spirit.yaml: {shape: yes"] * 2  # face and back
+
+
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [
+        ("[70, 120]", 0),  # two blank sides: a picture in the corner may be meant
+        ("[63, 120]", 1),  # the back: a face may be a picture above white paper
+        ("[63, 190]", 0),  # less than half of a back
+    ],
+)
+def test_what_may_be_meant_is_no_blank_side(small: Copy, size: str, told: int) -> None:
+    small.edit(G, "size: [63, 88]", f"size: {size}")
+    assert len(short(small, "PRINT425")) == told
+
+
+def short(box: Copy, code: str = "PRINT410") -> list[str]:
     """What is told of grounds; words are beside the point."""
-    return [one for one in box.told() if one.startswith("PRINT410")]
+    return [one for one in box.told() if one.startswith(code)]
 
 
 def test_the_corners_of_the_bleed_are_inked_as_well(small: Copy) -> None:
