@@ -11,7 +11,7 @@ from fortgold.data.library import Opened
 from fortgold.export.card_pngs import pngs
 from fortgold.export.names import Naming, naming, usual
 from fortgold.export.picture_area import USUAL, Cutting
-from fortgold.export.planning import AskedPictures, PlannedPicture, Wanted
+from fortgold.export.planned_pictures import AskedPictures, PlannedPicture, Wanted
 
 GAME = """\
 title: {ja: 小, kana: しょう, en: Tiny}

@@ -50,13 +50,7 @@ def renew(
     listing = {manifest.NAME: manifest.as_json(listed)}
     # joined, not copied: there may be more than goes into memory; it is only read
     files = ChainMap(listing, cast("MutableMapping[str, bytes]", files))
-    try:
-        if inside:
-            raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), str(folder))
-        _exchange(folder, files, listed)
-    except OSError as error:
-        if error.errno in HOPELESS:
-            raise
+    if inside or not _is_exchanged(folder, files, listed):
         place.mkdir(parents=True, exist_ok=True)
         _replace(folder, files)
     _settle_beside(place)
@@ -81,6 +75,17 @@ def _is_read_only(folder: Path) -> bool:
 
 
 # The way beside
+
+
+def _is_exchanged(folder: Path, files: Mapping[str, bytes], listed: manifest.Manifest) -> bool:
+    """Whether the folders could change places. Raises OSError where no other way could help either."""
+    try:
+        _exchange(folder, files, listed)
+    except OSError as error:
+        if error.errno in HOPELESS:
+            raise
+        return False
+    return True
 
 
 def _exchange(folder: Path, files: Mapping[str, bytes], listed: manifest.Manifest) -> None:

@@ -40,7 +40,7 @@ class ExportPngCommand(PictureOptions):
 
     def _files(self, sound: SoundGame) -> tuple[int, Iterator[ExportedFile]]:
         from fortgold.export.card_pngs import must_not_be_too_large, pngs
-        from fortgold.export.planning import Wanted, made
+        from fortgold.export.planned_pictures import Wanted, made
 
         cutting = Cutting(self.dpi, self.area, self.corners)
         asked = self.asked(sound, cutting, self.contact_sheets)

@@ -155,7 +155,7 @@ def _made(sound: SoundGame, order: Order, press: Press | None) -> list[MadeShopF
     """The files of a package. Raises CannotDraw, Refusal, ChangedMeanwhile."""
     from fortgold.export import shop_package
     from fortgold.export.all_cores import done, shares
-    from fortgold.export.planning import AT_ONCE
+    from fortgold.export.planned_pictures import AT_ONCE
 
     files = shop_package.planned(sound.opened, order)
     some = shares(len(files), AT_ONCE)

@@ -26,7 +26,7 @@ class ExportSvgCommand(PictureOptions):
 
     def _files(self, sound: SoundGame) -> tuple[int, Iterator[ExportedFile]]:
         from fortgold.export.card_svgs import svgs
-        from fortgold.export.planning import Wanted, made
+        from fortgold.export.planned_pictures import Wanted, made
 
         asked = self.asked(sound, Cutting(area=self.area, corners=self.corners))
         wanted = Wanted(asked, self.naming(sound, asked), "svg")

@@ -18,7 +18,7 @@ from fortgold.export.picture_area import AREAS, CORNERS, USUAL, Cutting
 if TYPE_CHECKING:
     from fortgold.cli.export_files import SoundGame
     from fortgold.export.names import Naming
-    from fortgold.export.planning import AskedPictures
+    from fortgold.export.planned_pictures import AskedPictures
 
 
 EDITIONS: Any = option(
@@ -79,7 +79,7 @@ class PictureOptions:
         self, sound: SoundGame, cutting: Cutting, contact_sheets: bool = False
     ) -> AskedPictures:
         """What is asked for of a game. Raises WrongUsage."""
-        from fortgold.export.planning import AskedPictures
+        from fortgold.export.planned_pictures import AskedPictures
         from fortgold.export.sides import WHICH
 
         name, langs = sound.opened.name, sound.game.langs

@@ -80,7 +80,7 @@ class PreflightCommand:
     def run(self) -> int:
         """Every rule on stdout; 1 if files would come back."""
         from fortgold.cli import preflight_report
-        from fortgold.export.looked_at import facts_of_files
+        from fortgold.export.facts_apart import facts_of_files
         from fortgold.export.preflight import preflight
 
         shop = shop_asked_for(self.shop)

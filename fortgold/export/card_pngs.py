@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from fortgold.data.findings import Refusal
 from fortgold.data.library import Opened
 from fortgold.export import contact_sheet
-from fortgold.export.planning import AskedPictures, Made, PlannedPicture, Task, faces_of, taken
+from fortgold.export.planned_pictures import (
+    AskedPictures,
+    Made,
+    PlannedPicture,
+    Task,
+    faces_of,
+    taken,
+)
 from fortgold.export.png_bytes import png
 from fortgold.export.raster_pages import images, within
 from fortgold.export.whole_pixels import edge_page, page_of, pixels

@@ -14,7 +14,7 @@ from fortgold.draw.ops_svg import SvgWriter
 from fortgold.draw.pdf_code import pack
 from fortgold.draw.raster import Raster, pixels
 from fortgold.export.picture_area import USUAL_DPI, Cutting
-from fortgold.export.planning import Made, Task, faces_of, taken
+from fortgold.export.planned_pictures import Made, Task, faces_of, taken
 from fortgold.export.png_bytes import png, predicted
 from fortgold.export.whole_pixels import bleed_of, edge_of
 from fortgold.faces.face import Face

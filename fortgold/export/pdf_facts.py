@@ -1,5 +1,5 @@
 """The facts of a PDF, whoever made it. What libraries do with a stranger's file is not ours to bound: it is looked at
-in a process apart (`looked_at.py`), which may take some seconds and a gigabyte.
+in a process apart (`facts_apart.py`), which may take some seconds and a gigabyte.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from fortgold.export import contact_sheet
 from fortgold.export.card_pngs import must_not_be_too_large, pngs
 from fortgold.export.names import WrongName, name_of, naming, usual
 from fortgold.export.picture_area import Cutting
-from fortgold.export.planning import AskedPictures, PlannedPicture, Wanted, made
+from fortgold.export.planned_pictures import AskedPictures, PlannedPicture, Wanted, made
 from fortgold.export.png_bytes import png
 from fortgold.export.sides import sides
 from fortgold.export.whole_pixels import PIXEL
@@ -335,7 +335,7 @@ def test_the_same_game_gives_the_same_files_whoever_makes_them(
     small: Opened, tmp_path: Path, monkeypatch
 ):
     """Two processes and one; a picture that was damaged on the way would differ."""
-    monkeypatch.setattr("fortgold.export.planning.AT_ONCE", 3)
+    monkeypatch.setattr("fortgold.export.planned_pictures.AT_ONCE", 3)
     wanted, _ = plan(small)
     shelf = Tiny(tmp_path / "other").shelf
     shelf = type(shelf)(tmp_path / "cards", tmp_path / "templates")

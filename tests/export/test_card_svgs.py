@@ -21,7 +21,7 @@ from fortgold.export.card_pngs import pngs
 from fortgold.export.card_svgs import svgs
 from fortgold.export.names import usual
 from fortgold.export.picture_area import Cutting
-from fortgold.export.planning import AskedPictures, Wanted
+from fortgold.export.planned_pictures import AskedPictures, Wanted
 
 DPI = 150
 SVG = "{http://www.w3.org/2000/svg}"

@@ -35,8 +35,8 @@ from fortgold.data.limits import Limit
 from fortgold.data.model import Text
 from fortgold.data.shop import CardCount, CardSize, Shop, ShopRule, read_shop, shop_names
 from fortgold.export import pdf_facts, picture_facts
+from fortgold.export.facts_apart import facts_apart
 from fortgold.export.file_facts import ColourUse, FileFacts, packed, unpacked
-from fortgold.export.looked_at import facts_apart
 from fortgold.export.preflight import preflight
 from fortgold.export.verdicts import Verdict
 
