@@ -10,6 +10,7 @@ import click
 from fortgold.cli.bilingual import WrongUsage, language, unknown
 from fortgold.cli.game_arguments import show
 from fortgold.cli.options import argument, command, option
+from fortgold.data.findings import Refusal
 from fortgold.data.model import Text
 
 if TYPE_CHECKING:
@@ -38,8 +39,8 @@ SHOP: Any = option(
 
 
 def shop_asked_for(name: str) -> Shop:
-    """The shop of that name or file. Raises WrongUsage for neither; findings in it end the command with 1."""
-    from fortgold.data.door import door_to
+    """The shop of that name or file. Raises WrongUsage where there is none; findings in it end the command with 1."""
+    from fortgold.data.door import NO_FILE, door_to
     from fortgold.data.shop import read_shop, shop_names
 
     found: list[Finding] = []
@@ -48,6 +49,8 @@ def shop_asked_for(name: str) -> Shop:
     except KeyError:
         said, hint = unknown(Text("店", "shop"), name, shop_names())
         raise WrongUsage.of(said, hint) from None
+    if shop is None and found[0].code == NO_FILE.code:
+        raise WrongUsage.of(found[0].message, found[0].hint)
     if shop is None or found:
         show(found, (door_to((), (Path(name).parent,)),), err=True)
     if shop is None:
@@ -84,7 +87,10 @@ class PreflightCommand:
         from fortgold.export.preflight import preflight
 
         shop = shop_asked_for(self.shop)
-        files = facts_of_files(self.paths)
+        try:
+            files = facts_of_files(self.paths)
+        except Refusal as refused:  # exit code 1 is left to rules that are not met
+            raise WrongUsage.of(refused.said, refused.hint) from refused
         verdicts = preflight(shop, files)
         if self.form == "json":
             click.echo(preflight_report.as_json(shop, files, verdicts))

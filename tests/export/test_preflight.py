@@ -369,9 +369,9 @@ def test_a_stranger_s_file_is_looked_at_in_a_process_apart():
 
 @pytest.mark.slow
 def test_a_bomb_is_stopped(monkeypatch: pytest.MonkeyPatch):
-    from fortgold.export import looked_at
+    from fortgold.export import facts_apart as looking
 
-    monkeypatch.setattr(looked_at, "MEMORY", 300 * 1024**2)
+    monkeypatch.setattr(looking, "MEMORY", 300 * 1024**2)
     data = pdf_of(("0 g " * 25_000_000,), compress_streams=True)
     assert len(data) < 1_000_000
     found = facts_apart([(NAME, data)])  # () if it was stopped
@@ -381,13 +381,13 @@ def test_a_bomb_is_stopped(monkeypatch: pytest.MonkeyPatch):
 def test_a_file_that_takes_too_long_is_told_and_those_beside_it_are_looked_at(
     command: Command, monkeypatch: pytest.MonkeyPatch
 ):
-    from fortgold.export import looked_at
+    from fortgold.export import facts_apart as looking
 
     def only_short(named: Sequence[tuple[str, bytes]]) -> tuple[FileFacts, ...]:
         is_long = any(len(data) > 2_000 for _, data in named)
         return () if is_long else tuple(looked(data, name) for name, data in named)
 
-    monkeypatch.setattr(looked_at, "facts_apart", only_short)
+    monkeypatch.setattr(looking, "facts_apart", only_short)
     write(command, a__pdf=SOUND, b__pdf=pdf_of(("% " + "x" * 2_000,), compress_streams=False))
     done = command("preflight", "a.pdf", "b.pdf", "--shop", "mbprint")
     assert done.code == 1
@@ -449,13 +449,13 @@ def test_a_zip_is_looked_into(command: Command):
 def test_a_zip_that_would_become_too_large_is_refused_before_it_is_unpacked(
     command: Command, monkeypatch: pytest.MonkeyPatch
 ):
-    from fortgold.export import looked_at
+    from fortgold.export import facts_apart as looking
 
     with zipfile.ZipFile(command.here / "x.zip", "w", zipfile.ZIP_DEFLATED) as made:
         made.writestr("a.png", b"\0" * 1_000_000)
-    monkeypatch.setattr(looked_at, "PACKED_FILES", Limit(999_999, Text("バイト", "bytes")))
+    monkeypatch.setattr(looking, "PACKED_FILES", Limit(999_999, Text("バイト", "bytes")))
     done = command("preflight", "x.zip", "--shop", "gamecrafter")
-    assert (done.code, done.out) == (1, "")
+    assert (done.code, done.out) == (2, "")
     assert "bytes: no more than 999,999 can be read" in done.err
 
 
@@ -463,15 +463,15 @@ def test_a_zip_that_would_become_too_large_is_refused_before_it_is_unpacked(
     ("arguments", "code", "said"),
     [
         (("x.pdf", "--shop", "gamecraft"), 2, "did you mean `gamecrafter`?"),
-        (("lost.pdf", "--shop", "mbprint"), 1, "there is no file lost.pdf"),
+        (("lost.pdf", "--shop", "mbprint"), 2, "there is no file lost.pdf"),
         (
             (".", "--shop", "mbprint"),
             2,
             "wrong value for `FILE...`\n  the name of a file is needed",
         ),
-        (("bad.zip", "--shop", "mbprint"), 1, "bad.zip cannot be read as a zip"),
+        (("bad.zip", "--shop", "mbprint"), 2, "bad.zip cannot be read as a zip"),
         (("x.pdf",), 2, "`--shop` is missing"),
-        (("x.pdf", "--shop", "lost.yaml"), 1, "there is no file lost.yaml"),
+        (("x.pdf", "--shop", "lost.yaml"), 2, "there is no file lost.yaml"),
         (("x.pdf", "--shop", "own.yaml"), 1, "own.yaml:3:3: READ102 nobody knows `bled`"),
     ],
 )
