@@ -47,7 +47,7 @@ def test_a_card_says_a_sentence_with_the_numbers_of_the_rules():
 
 
 def test_a_sentence_names_cards_and_terms_in_its_language():
-    assert says("s.play.ja") == "賢者を持つ人から時計回りに、1人1回の手番"
+    assert says("s.play.ja") == "賢者を持つ人から時計回りに、手番を1回ずつ"
     assert says("s.play.en") == "One turn each, clockwise from the Sage"
 
 
