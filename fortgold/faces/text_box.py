@@ -97,7 +97,7 @@ def _known(box: TextBox) -> Same[TextBox]:
     return Same(box)
 
 
-@lru_cache(maxsize=16384)  # the checks set every text, and so do sheets of each paper and ink
+@lru_cache(maxsize=65536)  # the checks set every text, and so do sheets of each paper and ink
 def _set_text(text: str, same_box: Same[TextBox], same_symbols: Same[Symbols]) -> SetText:
     box, symbols = same_box.value, same_symbols.value
     words, em = composed(text, box, symbols), box.em
