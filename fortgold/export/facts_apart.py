@@ -20,14 +20,17 @@ TOGETHER = 32 * MIB  # of files that one process looks at
 SECONDS = 60  # that they may take, and one more for each megabyte
 MEMORY = 1_024 * MIB  # and what it takes to hold the files some times
 BESIDE = (".json", ".txt", ".md")  # what lies beside print files in a package
-BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError)  # fmt: skip
+PACKINGS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # of others no part can be unpacked alone
+BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, ValueError, OSError)
 
 
 def facts_of_files(paths: Sequence[Path]) -> tuple[FileFacts, ...]:
     """The facts of files, those in a zip one by one. Raises Refusal for one that cannot be read at all."""
-    named = [one for path in paths for one in _contents(path)]
-    if len(named) > PRINT_FILES.most:
-        raise _over(PRINT_FILES)
+    named: list[NamedFile] = []
+    for path in paths:
+        named += _contents(path)
+        if len(named) > PRINT_FILES.most:
+            raise _over(PRINT_FILES)
     found: list[FileFacts] = []
     for some in _shares(named):
         facts = facts_apart(some)
@@ -71,7 +74,7 @@ def all_facts(named: Sequence[NamedFile]) -> bytes:
     return all_packed([look.facts_of(*one) for look, one in zip(looks, named, strict=True)])
 
 
-def _contents(path: Path) -> Iterator[tuple[str, bytes]]:
+def _contents(path: Path) -> Iterator[NamedFile]:
     """The name and the bytes of a file, or of all print files in a zip."""
     try:
         data = door_to((), (path.parent,)).read(path, PRINT_FILE)
@@ -88,7 +91,7 @@ def _contents(path: Path) -> Iterator[tuple[str, bytes]]:
         ) from error
 
 
-def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
+def _unzipped(data: bytes) -> Iterator[NamedFile]:
     with zipfile.ZipFile(io.BytesIO(data)) as packed:
         inside = [one for one in packed.infolist() if not one.is_dir()]
         if len(inside) > PRINT_FILES.most:
@@ -98,7 +101,10 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
         for one in inside:
             if one.filename.lower().endswith(BESIDE):
                 continue
-            yield one.filename, packed.read(one)  # no more than it says
+            if one.compress_type not in PACKINGS:
+                raise zipfile.BadZipFile
+            with packed.open(one) as file:
+                yield one.filename, file.read(one.file_size)  # all would be unpacked, whatever is said
 
 
 def _over(limit: Limit) -> Refusal:

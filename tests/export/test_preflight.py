@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import tracemalloc
 import zipfile
 from collections.abc import Sequence
 from dataclasses import replace
@@ -457,6 +458,27 @@ def test_a_zip_that_would_become_too_large_is_refused_before_it_is_unpacked(
     done = command("preflight", "x.zip", "--shop", "gamecrafter")
     assert (done.code, done.out) == (2, "")
     assert "bytes: no more than 999,999 can be read" in done.err
+
+
+@pytest.mark.parametrize("packing", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_zip_is_unpacked_no_further_than_it_says(
+    command: Command, monkeypatch: pytest.MonkeyPatch, packing: int
+):
+    from fortgold.export import facts_apart as looking
+
+    # room is made for as much as a file may hold
+    monkeypatch.setattr(looking, "PRINT_FILE", Limit(1_000_000, Text("バイト", "bytes")))
+    size, path = 20_000_000, command.here / "x.zip"
+    with zipfile.ZipFile(path, "w", packing) as made:
+        made.writestr("a.png", b"\0" * size)
+    path.write_bytes(path.read_bytes().replace(size.to_bytes(4, "little"), b"\x0a\0\0\0"))
+    tracemalloc.start()
+    done = command("preflight", "x.zip", "--shop", "gamecrafter")
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert (done.code, done.out) == (2, "")
+    assert "x.zip cannot be read as a zip" in done.err
+    assert most < size
 
 
 @pytest.mark.parametrize(
