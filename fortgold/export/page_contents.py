@@ -14,6 +14,7 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream
 
+from fortgold.data.model import Text
 from fortgold.export.file_facts import CMYK, ColourUse, FlatInk, FontUse, Noted, PictureUse
 from fortgold.export.picture_ink import most_ink
 
@@ -30,12 +31,17 @@ PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
 DEEP = 20  # forms in forms
 MOST_OPERATORS = 5_000_000
 MOST_FOUND = 20_000  # of a kind
+MOST_NOTES = 100
 MOST_SAMPLES = 400_000  # bytes of a function
 NORMAL = ("/Normal", "/Compatible")
 
 
 class TooMuch(Exception):
-    """A file whose contents go on and on."""
+    """A file whose contents go on and on; `said` tells what there is too much of."""
+
+    def __init__(self, ja: str, en: str) -> None:
+        super().__init__(en)
+        self.said = Text(ja, en)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,21 +90,24 @@ class Contents:
         resources = _inherited(page.obj, "/Resources")
         self._run(page, resources, State(), 0)
 
-    def note(self, what: str) -> None:
-        if len(self.unread) < 100:
-            self.unread.append(Noted(self.number, what))
+    def note(self, ja: str, en: str) -> None:
+        """Something on this page that could not be looked into."""
+        if len(self.unread) < MOST_NOTES:
+            self.unread.append(Noted(self.number, en, ja))
 
     # Contents
 
     def _run(self, stream: Any, resources: Any, state: State, depth: int) -> None:
         try:
             instructions = pikepdf.parse_content_stream(stream, WANTED)
-        except (pikepdf.PdfError, TypeError, ValueError, RecursionError) as error:
-            self.note(f"contents: {error}"[:120])
+        except (pikepdf.PdfError, TypeError, ValueError, RecursionError):
+            self.note("中身", "contents")
             return
         self.operators += len(instructions)
         if self.operators > MOST_OPERATORS:
-            raise TooMuch(f"more than {MOST_OPERATORS} operators")
+            raise TooMuch(
+                f"命令が {MOST_OPERATORS:,} を超える", f"more than {MOST_OPERATORS:,} operators"
+            )
         stack: list[State] = []
         for one in instructions:
             operator, given = str(one.operator), one.operands
@@ -111,7 +120,10 @@ class Contents:
                 state = self._step(operator, given, resources, state, depth, one)
             for kind in (self.colours, self.inks, self.pictures, self.drawn):
                 if len(kind) > MOST_FOUND:
-                    raise TooMuch(f"more than {MOST_FOUND} colours or pictures")
+                    raise TooMuch(
+                        f"色か画像が {MOST_FOUND:,} を超える",
+                        f"more than {MOST_FOUND:,} colours or pictures",
+                    )
 
     def _step(
         self, operator: str, given: Any, resources: Any, state: State, depth: int, whole: Any
@@ -144,7 +156,7 @@ class Contents:
     def _shown(self, state: State, depth: int) -> None:
         font, mode = state.font, state.mode % 8
         if not isinstance(font, Dictionary):
-            self.note(f"font {state.font_name}")
+            self.note(f"フォント {state.font_name}", f"font {state.font_name}")
             return
         key = (font.objgen if font.is_indirect else state.font_name, mode in (3, 7))
         if key not in self.fonts:
@@ -152,7 +164,7 @@ class Contents:
                 self.number, _font_name(font), _is_embedded(font), mode not in (3, 7)
             )
             if str(font.get("/Subtype", "")) == "/Type3":
-                self.note("Type 3 font")
+                self.note("Type 3 フォント", "Type 3 font")
         if mode in (0, 2, 4, 6):
             self._painted(state.fill, depth, text=True)
         if mode in (1, 2, 5, 6):
@@ -199,11 +211,11 @@ class Contents:
             self._graphics_state(pattern.get("/ExtGState"))
             self._shading(pattern.get("/Shading"), resources)
         else:
-            self.note("pattern")
+            self.note("パターン", "pattern")
 
     def _shading(self, shading: Any, resources: Any) -> None:
         if not isinstance(shading, Dictionary | Stream):
-            self.note("shading")
+            self.note("グラデーション", "shading")
             return
         space = shading.get("/ColorSpace")
         named = space_name(space, resources)
@@ -212,7 +224,7 @@ class Contents:
             return
         found = [*_ends(shading.get("/Function"))]
         if not found or int(number(shading.get("/ShadingType", 0))) > 3:
-            self.note("inks of a shading")
+            self.note("グラデーションのインキ", "inks of a shading")
         for one in found:
             cmyk = _percents(one)
             self.inks.setdefault((cmyk, False), FlatInk(self.number, cmyk))
@@ -221,18 +233,18 @@ class Contents:
 
     def _drawn(self, thing: Any, name: str, resources: Any, state: State, depth: int) -> None:
         if not isinstance(thing, Stream):
-            self.note(f"object {name}")
+            self.note(f"オブジェクト {name}", f"object {name}")
         elif str(thing.get("/Subtype", "")) == "/Form":
             self._group(thing)
             self._form(thing, resources, state, depth)
         elif str(thing.get("/Subtype", "")) == "/Image":
             self._picture(thing, name, resources, state)
         else:
-            self.note(f"object {name}")
+            self.note(f"オブジェクト {name}", f"object {name}")
 
     def _form(self, form: Stream, resources: Any, state: State, depth: int) -> None:
         if depth >= DEEP:
-            raise TooMuch(f"forms more than {DEEP} deep")
+            raise TooMuch(f"フォームの入れ子が {DEEP} を超える", f"forms more than {DEEP} deep")
         matrix = _times(_matrix(form.get("/Matrix")), state.matrix)
         # only how large it is drawn matters, not where
         linear = tuple(round(v, 4) for v in matrix[:4])
@@ -250,13 +262,13 @@ class Contents:
             stencil=str(image.get("/ImageMask", "False")) == "True",
         )  # fmt: skip
         if "/SMask" in image and isinstance(image.get("/SMask"), Stream):
-            self._see_through(f"picture {name}")
+            self._see_through(f"picture {name}", f"画像 {name}")
 
     def _inline(self, image: Any, resources: Any, state: State) -> None:
         try:
             width, height, space = image.width, image.height, image.obj.get("/ColorSpace")
         except (AttributeError, ValueError, TypeError, KeyError, NotImplementedError):
-            self.note("picture in the contents")
+            self.note("中身に書かれた画像", "picture in the contents")
             return
         names = {"/G": "/DeviceGray", "/RGB": "/DeviceRGB", "/CMYK": "/DeviceCMYK"}
         named = space_name(Name(names[str(space)]) if str(space) in names else space, resources)
@@ -285,7 +297,7 @@ class Contents:
             space = image.get("/ColorSpace")
             named = space_name(space, resources) if space is not None else "?"
             if named == "?" and "/JPXDecode" in str(image.get("/Filter", "")):
-                self.note(f"picture {name}: JPEG 2000")
+                self.note(f"画像 {name}: JPEG 2000", f"picture {name}: JPEG 2000")
             self.colours.setdefault((named, name), ColourUse(self.number, named, name))
             if "CMYK" in named:
                 if image.objgen not in self.ink_of:
@@ -298,10 +310,10 @@ class Contents:
     def _group(self, thing: Any) -> None:
         group = thing.get("/Group")
         if isinstance(group, Dictionary) and str(group.get("/S", "")) == "/Transparency":
-            self._see_through("group")
+            self._see_through("group", "グループ")
 
-    def _see_through(self, what: str) -> None:
-        self.transparency.setdefault(what, Noted(self.number, what))
+    def _see_through(self, what: str, ja: str = "") -> None:
+        self.transparency.setdefault(what, Noted(self.number, what, ja))
 
     def _graphics_state(self, state: Any) -> None:
         if not isinstance(state, Dictionary):
@@ -318,7 +330,7 @@ class Contents:
         if "/SMask" in state and str(state["/SMask"]) != "/None":
             self._see_through("SMask")
         if any(str(state.get(key, "False")) == "True" for key in ("/OP", "/op")):
-            self.overprint.setdefault("overprint", Noted(self.number, "overprint"))
+            self.overprint.setdefault("overprint", Noted(self.number, "overprint", "重ね刷り"))
 
 
 # Values

@@ -94,7 +94,12 @@ def _broken(data: bytes, standard: str) -> Iterator[Noted]:
 
 def _facts(name: str, size: int, pdf: pikepdf.Pdf) -> FileFacts:
     if len(pdf.pages) > MOST_PAGES:
-        return FileFacts(name, size, "pdf", unread=(Noted(0, f"more than {MOST_PAGES} pages"),))
+        return FileFacts(
+            name,
+            size,
+            "pdf",
+            unread=(Noted(0, f"more than {MOST_PAGES:,} pages", f"{MOST_PAGES:,} ページを超える"),),
+        )
     contents = Contents()
     pages = []
     # scripts, forms, attached files, ways out of it
@@ -105,7 +110,7 @@ def _facts(name: str, size: int, pdf: pikepdf.Pdf) -> FileFacts:
         try:
             contents.page(index, page)
         except TooMuch as error:
-            contents.unread.append(Noted(index, str(error)))
+            contents.unread.append(Noted(index, error.said.en, error.said.ja))
             break
     standard = _standard(pdf)
     return FileFacts(
@@ -161,7 +166,8 @@ def _annotations(index: int, page: pikepdf.Page) -> Iterator[Noted]:
     for one in _list(page.obj.get("/Annots")):
         kind = str(one.get("/Subtype", "")) if isinstance(one, Dictionary) else ""
         if kind not in ("/TrapNet", "/PrinterMark"):
-            yield Noted(index, f"annotation {kind.removeprefix('/')}".strip())
+            name = kind.removeprefix("/")
+            yield Noted(index, f"annotation {name}".strip(), f"注釈 {name}".strip())
             return
 
 

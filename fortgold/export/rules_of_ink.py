@@ -14,6 +14,7 @@ from fortgold.export.verdicts import (
     met,
     not_known,
     not_met_at,
+    noted,
     pdfs,
     place,
     unread,
@@ -129,8 +130,8 @@ def _uncounted(one: FileFacts) -> Iterator[FaultPlace]:
     for picture in one.pictures:
         if picture.ink is None and "CMYK" in picture.space:
             yield place(one.name, picture.page, picture.name)
-    for at in (*one.overprint, *(at for at in one.transparency if at.what.startswith("BM"))):
-        yield place(one.name, at.page, at.what)
+    yield from noted(one, one.overprint)
+    yield from noted(one, (at for at in one.transparency if at.what.startswith("BM")))
 
 
 def _said(ink: FlatInk) -> str:
@@ -164,7 +165,7 @@ def standard(shop: Shop, files: Sequence[FileFacts]) -> Found:
     for one in pdfs(files):
         if one.standard != wanted:
             places.append(place(one.name, 0, one.standard or "PDF"))
-        places += [place(one.name, at.page, at.what, at.ja) for at in one.broken]
+        places += noted(one, one.broken)
     return not_met_at(
         places,
         "その規格のとおりではない",
@@ -190,6 +191,6 @@ def fonts(shop: Shop, files: Sequence[FileFacts]) -> Found:
 def transparency(shop: Shop, files: Sequence[FileFacts]) -> Found:
     if shop.asks("transparency") == "yes":
         return MET
-    places = [place(one.name, at.page, at.what) for one in files for at in one.transparency]
+    places = [at for one in files for at in noted(one, one.transparency)]
     places += [place(one.name, 0, one.mode) for one in files if one.clear]
     return not_met_at(places, "透明がある", "there is transparency", unread(files))

@@ -10,7 +10,16 @@ from fortgold.data.model import MM, Size, Text
 from fortgold.data.shop import CardSize, Shop
 from fortgold.export.file_facts import Box, FileFacts, PageFacts
 from fortgold.export.shop_words import in_mm
-from fortgold.export.verdicts import FaultPlace, Found, met, not_known, not_met_at, pdfs, place
+from fortgold.export.verdicts import (
+    FaultPlace,
+    Found,
+    met,
+    not_known,
+    not_met_at,
+    noted,
+    pdfs,
+    place,
+)
 
 NEAR = 3  # pixels around the cut
 COARSE = 600  # µm around it on pages, which are drawn in large pixels
@@ -47,7 +56,7 @@ def readable(_shop: Shop, files: Sequence[FileFacts]) -> Found:
 
 
 def only_pages(_shop: Shop, files: Sequence[FileFacts]) -> Found:
-    places = [place(one.name, at.page, at.what, at.ja) for one in files for at in one.intruders]
+    places = [at for one in files for at in noted(one, one.intruders)]
     return not_met_at(places, "ページのほかのものがある", "there is something beside pages")
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from fortgold.data.model import Lang, Text
 from fortgold.data.shop import NOTHING
-from fortgold.export.file_facts import FileFacts
+from fortgold.export.file_facts import FileFacts, Noted
 
 State = Literal["met", "not met", "not known"]
 
@@ -28,6 +28,11 @@ class FaultPlace:
 
 def place(file: str, page: int = 0, what: str = "", ja: str = "") -> FaultPlace:
     return FaultPlace(file, (page,) if page else (), what, ja)
+
+
+def noted(file: FileFacts, things: Iterable[Noted]) -> Iterator[FaultPlace]:
+    """Where things are that were noted of a file."""
+    return (place(file.name, one.page, one.what, one.ja) for one in things)
 
 
 def together(places: Iterable[FaultPlace]) -> tuple[FaultPlace, ...]:
@@ -92,7 +97,7 @@ def pdfs(files: Iterable[FileFacts]) -> Iterator[FileFacts]:
 
 def unread(files: Sequence[FileFacts]) -> Found | None:
     """That a part could not be looked into, so that nobody knows."""
-    places = [place(one.name, at.page, at.what) for one in files for at in one.unread]
+    places = [at for one in files for at in noted(one, one.unread)]
     if not places:
         return None
     return not_known("中を見られない部分がある", "a part of it could not be looked into", places)

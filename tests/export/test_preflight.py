@@ -263,6 +263,34 @@ def test_what_cannot_be_looked_into_is_not_known():
     assert verdict(STRICT, "colour", lost).places[0].what == "object Nothing"
 
 
+def test_all_that_is_noted_in_words_is_said_in_both_languages(monkeypatch: pytest.MonkeyPatch):
+    from fortgold.export import page_contents
+
+    monkeypatch.setattr(page_contents, "MOST_OPERATORS", 12)
+    lost = "/N Do /N sh /Pattern cs /N scn 0 0 9 9 re f BT /N 9 Tf (a) Tj ET /X Do"
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        pdf.pages[0].obj.Group = Dictionary(S=Name.Transparency)
+        linked(pdf)
+        masked(pdf)
+
+    facts = looked(pdf_of((lost, "0 g " * 13), change=change))
+    noted = (*facts.unread, *facts.transparency, *facts.intruders)
+    assert {one.what: one.ja for one in noted} == {
+        "object N": "オブジェクト N",
+        "shading": "グラデーション",
+        "pattern": "パターン",
+        "font /N": "フォント /N",
+        "more than 12 operators": "命令が 12 を超える",
+        "group": "グループ",
+        "picture X": "画像 X",
+        "annotation Link": "注釈 Link",
+    }
+    for rule in ("colour", "transparency", "only-pages"):
+        found = verdict(shop(colour=("cmyk",), transparency="no"), rule, facts)
+        assert all(place.ja for place in found.places), rule
+
+
 def test_contents_without_end_are_given_up():
     def change(pdf: pikepdf.Pdf) -> None:
         form = form_in(pdf, "0.9 0 0 0.9 0 0 cm /X Do")
