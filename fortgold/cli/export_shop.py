@@ -124,13 +124,13 @@ class ExportShopCommand:
             raise WrongUsage.of(wrong.said, wrong.hint) from wrong
 
     def _own_profile(self) -> Any:
-        from fortgold.data.door import Refused, door_to
+        from fortgold.data.door import Refused, own_door
         from fortgold.data.limits import PROFILE_FILE
         from fortgold.draw.press.profiles import read_profile
 
         assert self.profile is not None
         try:
-            data = door_to((), (self.profile.parent,)).read(self.profile, PROFILE_FILE)
+            data = own_door(self.profile).read(self.profile, PROFILE_FILE)
         except Refused as refused:
             raise WrongUsage.of(refused.said, refused.hint) from refused
         return read_profile(self.profile.name, data)

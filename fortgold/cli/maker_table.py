@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fortgold.cli.column_guesses import Rows
 from fortgold.cli.column_headings import meanings
-from fortgold.data.door import Door, door_to
+from fortgold.data.door import Door, own_door
 from fortgold.data.findings import Finding, Refusal
 from fortgold.data.languages import printed_word, shipped_languages
 from fortgold.data.model import LANGS, Lang, Span, Text
@@ -41,7 +41,7 @@ def maker_table(table: Path, sheet: str, lang: Lang = "") -> TableSheet:
 
     `lang` is the language that it is in, if that is known.
     """
-    door = door_to((), (table.parent,))
+    door = own_door(table)
     name, others = (sheet, ()) if sheet else _sheet_of_cards(door, table)
     rows = _rows(door, table, name, lang)
     if len(rows) < 2:

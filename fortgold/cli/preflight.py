@@ -40,7 +40,7 @@ SHOP: Any = option(
 
 def shop_asked_for(name: str) -> Shop:
     """The shop of that name or file. Raises WrongUsage where there is none; findings in it end the command with 1."""
-    from fortgold.data.door import NO_FILE, door_to
+    from fortgold.data.door import NO_FILE, own_door
     from fortgold.data.shop import read_shop, shop_names
 
     found: list[Finding] = []
@@ -52,7 +52,7 @@ def shop_asked_for(name: str) -> Shop:
     if shop is None and found[0].code == NO_FILE.code:
         raise WrongUsage.of(found[0].message, found[0].hint)
     if shop is None or found:
-        show(found, (door_to((), (Path(name).parent,)),), err=True)
+        show(found, (own_door(Path(name)),), err=True)
     if shop is None:
         raise click.exceptions.Exit(1)
     return shop
@@ -69,7 +69,7 @@ class PreflightCommand:
         nargs=-1,
         required=True,
         metavar="FILE...",
-        type=click.Path(dir_okay=False, resolve_path=True, path_type=Path),
+        type=click.Path(dir_okay=False, path_type=Path),
     )
     shop: str = SHOP
     form: str = option(

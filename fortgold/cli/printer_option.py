@@ -13,7 +13,7 @@ from fortgold.cli.bilingual import WrongUsage, unknown
 from fortgold.cli.options import is_asked_for, option
 from fortgold.cli.root import say
 from fortgold.data.config_folder import config_folder
-from fortgold.data.door import Door, Refused
+from fortgold.data.door import Refused, own_door
 from fortgold.data.findings import Refusal
 from fortgold.data.model import MM, Text
 from fortgold.data.papers import MARGIN
@@ -51,7 +51,7 @@ def read(name: str) -> Printer:
     found: list[Finding] = []
     printer = read_printer(path, found)
     if printer is None:
-        show(found, (Door((str(path.resolve().parent),)),), err=True)
+        show(found, (own_door(path),), err=True)
         raise click.exceptions.Exit(1)
     return printer
 

@@ -138,6 +138,11 @@ def door_to(folders: Iterable[Path], allowed: Iterable[Path] = ()) -> Door:
     return Door((*dict.fromkeys(rooms), *let_in))
 
 
+def own_door(path: Path) -> Door:
+    """The door to a file that the user named, by a link perhaps, and to what lies beside it."""
+    return Door((os.path.dirname(os.path.realpath(stored(path))),))
+
+
 def _unlinked(folder: Path) -> str:
     """Where a folder `cards/NAME` or `templates/NAME` is, if neither it nor `cards` is a link."""
     return os.path.join(os.path.realpath(folder.parent.parent), folder.parent.name, folder.name)

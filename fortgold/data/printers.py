@@ -14,7 +14,7 @@ import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 
-from fortgold.data.door import Door
+from fortgold.data.door import Door, own_door
 from fortgold.data.findings import Finding
 from fortgold.data.model import MM, Text
 from fortgold.data.papers import PAPERS, paper_of_size
@@ -96,8 +96,8 @@ def read_printer(path: Path, found: list[Finding]) -> Printer | None:
 
     The folder is the user's own, who may keep files elsewhere: a link is followed.
     """
-    real, before = path.resolve(), len(found)
-    root = read_yaml(Door((str(real.parent),)), real, found)
+    before = len(found)
+    root = read_yaml(own_door(path), path, found)
     printer = _PrinterReader(found).printer(path.name.removesuffix(END), root) if root else None
     return printer if len(found) == before else None
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from fortgold.data.door import door_to
+from fortgold.data.door import door_to, own_door
 from fortgold.data.findings import Finding
 from fortgold.data.lengths import card_size
 from fortgold.data.model import MM, Size, Text
@@ -123,7 +123,7 @@ def read_shop(name: str, found: list[Finding]) -> Shop | None:
         path, id_ = Path(name), slug(Path(name).stem)
     else:
         raise KeyError(name)
-    node = read_yaml(door_to((), (path.parent,)), path, found)
+    node = read_yaml(own_door(path), path, found)
     if node is None:
         return None
     shop = _ShopReader(found).shop(id_, node)

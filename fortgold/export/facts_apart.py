@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from fortgold.data.door import Refused, door_to
+from fortgold.data.door import Refused, own_door
 from fortgold.data.findings import Refusal
 from fortgold.data.limits import MIB, PACKED_FILES, PRINT_FILE, PRINT_FILES, Limit
 from fortgold.data.workers import Failed, Stopped, answer_apart
@@ -77,7 +77,7 @@ def all_facts(named: Sequence[NamedFile]) -> bytes:
 def _contents(path: Path) -> Iterator[NamedFile]:
     """The name and the bytes of a file, or of all print files in a zip."""
     try:
-        data = door_to((), (path.parent,)).read(path, PRINT_FILE)
+        data = own_door(path).read(path, PRINT_FILE)
     except Refused as refused:
         raise Refusal.of(refused.said, refused.hint) from refused
     if data[:4] != b"PK\3\4":

@@ -309,6 +309,14 @@ def test_a_link_to_a_picture_is_not_followed(command: Command):
     assert not (command.here / "templates" / "trees" / "pictures" / "wood.svg").exists()
 
 
+def test_a_table_that_the_user_names_may_be_a_link(command: Command):
+    Path(command.here, "kept").mkdir()
+    Path(command.here, "kept/deck.csv").write_text("name\nWood\n", "utf-8")
+    Path(command.here, "tables").mkdir()
+    Path(command.here, "tables/link.csv").symlink_to(command.here / "kept/deck.csv")
+    assert command("new", "trees", "--languages", "en", "--from", "tables/link.csv").code == 0
+
+
 def test_rows_that_are_alike_are_copies_of_one_card():
     rows = [["Action", "Power"], ["Fire", "2"], ["Jump", ""], ["Fire", "2"], ["Fire", "3"]]
     made = project(rows, ["en"])

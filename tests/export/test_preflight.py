@@ -539,8 +539,11 @@ def test_a_link_that_the_user_names_is_followed(command: Command):
     write(command, x__pdf=SOUND)
     (command.here / "links").mkdir()
     (command.here / "links/a.pdf").symlink_to(command.here / "x.pdf")
-    done = command("preflight", "links/a.pdf", "--shop", "mbprint")
-    assert "files can be read: met" in done.out
+    (command.here / "own.yaml").write_text("name: me\nrules: {}\n", "utf-8")
+    (command.here / "links/a.yaml").symlink_to(command.here / "own.yaml")
+    for shop in ("mbprint", "links/a.yaml"):
+        done = command("preflight", "links/a.pdf", "--shop", shop)
+        assert "files can be read: met" in done.out
 
 
 @pytest.mark.parametrize("name", shop_names())

@@ -268,10 +268,12 @@ def test_a_pdf_in_rgb_where_the_shop_converts_it(tiny: Command):
     assert {use.space for use in facts.colours} == {"DeviceRGB"}
 
 
-def test_a_profile_of_one_s_own_is_taken_and_told(tiny: Command):
+def test_a_profile_of_one_s_own_is_taken_by_a_link_too_and_told(tiny: Command):
     (path,) = (builtin("templates") / "base/press").glob("*.icc")
     (tiny.here / "own.icc").write_bytes(path.read_bytes())
-    done = tiny("export", "shop", "tiny", "--shop", "pdf.yaml", "--icc", "own.icc")
+    (tiny.here / "profiles").mkdir()
+    (tiny.here / "profiles/link.icc").symlink_to(tiny.here / "own.icc")
+    done = tiny("export", "shop", "tiny", "--shop", "pdf.yaml", "--icc", "profiles/link.icc")
     assert done.code == 0, done.err
     assert "colours became CMYK by ISO Coated v2 300%" in done.out
 
