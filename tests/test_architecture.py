@@ -268,7 +268,7 @@ OPEN_ELSE = {
     ("draw.press.pdfx_rules", "read_bytes"),  # parts of a PDF in hand
     ("checks.beside", "fdopen"),  # a pipe of its own
     ("rulebook.booklet", "read_bytes"),  # a page of a PDF in hand
-    ("export.page_contents", "read_bytes"),  # a function, and a picture, of one
+    ("export.pdf_values", "read_bytes"),  # a function, and a picture, of one
     ("export.picture_ink", "read_bytes"),
     ("rulebook.designer_page", "read_text"),  # the program's own template and style of it
     ("build.preview", "read_text"),  # the same, and a script
@@ -286,7 +286,9 @@ def test_only_the_door_opens_the_files_of_a_game(module: str):
         name, line = node.func.attr, f"{module}:{node.lineno} {ast.unparse(node)}"
         if name == "open":
             given = ast.unparse(node.args[0])
-            in_hand = given.startswith("io.BytesIO(")
+            in_hand = (
+                given.startswith("io.BytesIO(") or ast.unparse(node.func.value) == "packed"
+            )  # a zip
             assert in_hand or ast.unparse(node.func.value) in ("shelf", "self"), line
         else:
             assert name not in OPENS or (module, name) in OPEN_ELSE, line

@@ -26,14 +26,9 @@ class PageFacts:
     crop: Box
     trim: Box | None = None
     bleed: Box | None = None
-    art: Box | None = None
     turned: int = 0  # degrees
-    white: Box = (
-        0,
-        0,
-        0,
-        0,
-    )  # how far it is white all along its edges: left, top, right, bottom of the crop box
+    # how far it is white all along its edges: left, top, right, bottom of the crop box
+    white: Box = (0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +105,6 @@ class FileFacts:
     standard: str = ""  # what it says that it is: `x-1a`, `x-4`
     broken: tuple[Noted, ...] = ()  # rules of that standard which it does not keep
     intent: str = ""  # the printing condition of its output intent
-    version: str = ""
     locked: bool = False
     damaged: Damage = ""
     unread: tuple[Noted, ...] = ()

@@ -6,7 +6,6 @@ is drawn in; how large it is drawn is only asked of pictures.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from math import hypot
 from typing import Any
@@ -15,24 +14,35 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream
 
 from fortgold.data.model import Text
-from fortgold.export.file_facts import CMYK, ColourUse, FlatInk, FontUse, Noted, PictureUse
+from fortgold.draw.matrices import IDENTITY, after
+from fortgold.draw.ops import Matrix
+from fortgold.export.file_facts import ColourUse, FlatInk, FontUse, Noted, PictureUse
+from fortgold.export.pdf_values import (
+    BLACK,
+    DEVICE,
+    Paint,
+    ends_of,
+    first_paint,
+    held,
+    inherited,
+    number,
+    numbers,
+    paint_of,
+    percents,
+    space_name,
+)
 from fortgold.export.picture_ink import most_ink
 
-Matrix = tuple[float, float, float, float, float, float]
-UNIT: Matrix = (1, 0, 0, 1, 0, 0)
 FILLS = {"f", "F", "f*", "B", "B*", "b", "b*"}
 STROKES = {"S", "s", "B", "B*", "b", "b*"}
 SHOWS = {"Tj", "TJ", "'", '"'}
 COLOURS = {"g", "G", "rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN"}
 OTHERS = ("q", "Q", "cm", "gs", "Do", "sh", "Tf", "Tr", "BI", "ID", "EI")
 WANTED = " ".join((*FILLS, *STROKES, *SHOWS, *COLOURS, *OTHERS))
-DEVICE = {"g": "DeviceGray", "rg": "DeviceRGB", "k": "DeviceCMYK"}
-PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
 DEEP = 20  # forms in forms
 MOST_OPERATORS = 5_000_000
 MOST_FOUND = 20_000  # of a kind
 MOST_NOTES = 100
-MOST_SAMPLES = 400_000  # bytes of a function
 NORMAL = ("/Normal", "/Compatible")
 
 
@@ -45,21 +55,12 @@ class TooMuch(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Paint:
-    """The colour of a brush: its space, and of process inks how much there is of each, in percent."""
-
-    space: str = "DeviceGray"
-    cmyk: CMYK | None = (0, 0, 0, 100)
-    pattern: Any = field(default=None, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
 class State:
     """What an object is painted with."""
 
-    fill: Paint = Paint()
-    stroke: Paint = Paint()
-    matrix: Matrix = UNIT
+    fill: Paint = BLACK
+    stroke: Paint = BLACK
+    matrix: Matrix = IDENTITY
     font: Any = field(default=None, compare=False)
     font_name: str = ""
     mode: int = 0  # of text
@@ -87,7 +88,7 @@ class Contents:
         """Look at the contents of a page. Raises TooMuch."""
         self.number = index
         self._group(page.obj)
-        resources = _inherited(page.obj, "/Resources")
+        resources = inherited(page.obj, "/Resources")
         self._run(page, resources, State(), 0)
 
     def note(self, ja: str, en: str) -> None:
@@ -129,22 +130,22 @@ class Contents:
         self, operator: str, given: Any, resources: Any, state: State, depth: int, whole: Any
     ) -> State:
         if operator == "cm" and len(given) == 6:
-            return replace(state, matrix=_times(_matrix(Array([*given])), state.matrix))
+            return replace(state, matrix=after(state.matrix, _matrix(Array([*given]))))
         if operator in COLOURS:
             return self._colour(operator, given, resources, state)
         if operator == "Tf" and given:
-            font = _in(resources, "/Font", given[0])
+            font = held(resources, "/Font", given[0])
             return replace(state, font=font, font_name=str(given[0]))
         if operator == "Tr" and given:
             return replace(state, mode=int(number(given[0])))
         if operator == "gs" and given:
-            self._graphics_state(_in(resources, "/ExtGState", given[0]))
+            self._graphics_state(held(resources, "/ExtGState", given[0]))
         elif operator in SHOWS:
             self._shown(state, depth)
         elif operator == "Do" and given:
-            self._drawn(_in(resources, "/XObject", given[0]), str(given[0])[1:], resources, state, depth)  # fmt: skip
+            self._drawn(held(resources, "/XObject", given[0]), str(given[0])[1:], resources, state, depth)  # fmt: skip
         elif operator == "sh" and given:
-            self._shading(_in(resources, "/Shading", given[0]), resources)
+            self._shading(held(resources, "/Shading", given[0]), resources)
         elif isinstance(whole, pikepdf.ContentStreamInlineImage):
             self._inline(whole.iimage, resources, state)
         if operator in FILLS:
@@ -185,18 +186,19 @@ class Contents:
         is_fill, name = operator.islower(), operator.lower()
         space: Any
         if name == "cs" and given:
-            space = _in(resources, "/ColorSpace", given[0], given[0])
-            paint = _beginning(space, resources)
+            own = held(resources, "/ColorSpace", given[0])
+            space = given[0] if own is None else own
+            paint = first_paint(space, resources)
             if is_fill:
                 return replace(state, fill=paint, fills_space=space)
             return replace(state, stroke=paint, strokes_space=space)
         if name in DEVICE:
-            paint = _paint(Name(f"/{DEVICE[name]}"), _numbers(given), resources)
+            paint = paint_of(Name(f"/{DEVICE[name]}"), numbers(given), resources)
         else:
             space = state.fills_space if is_fill else state.strokes_space
-            paint = _paint(space, _numbers(given), resources)
+            paint = paint_of(space, numbers(given), resources)
             if given and isinstance(given[-1], Name):
-                pattern = _in(resources, "/Pattern", given[-1])
+                pattern = held(resources, "/Pattern", given[-1])
                 paint = replace(paint, pattern=(pattern, resources))
         return replace(state, fill=paint) if is_fill else replace(state, stroke=paint)
 
@@ -222,11 +224,11 @@ class Contents:
         self.colours.setdefault(named, ColourUse(self.number, named, "object"))
         if named not in ("DeviceCMYK", "ICCBased CMYK"):
             return
-        found = [*_ends(shading.get("/Function"))]
+        found = [*ends_of(shading.get("/Function"))]
         if not found or int(number(shading.get("/ShadingType", 0))) > 3:
             self.note("グラデーションのインキ", "inks of a shading")
         for one in found:
-            cmyk = _percents(one)
+            cmyk = percents(one)
             self.inks.setdefault((cmyk, False), FlatInk(self.number, cmyk))
 
     # Forms and pictures
@@ -245,7 +247,7 @@ class Contents:
     def _form(self, form: Stream, resources: Any, state: State, depth: int) -> None:
         if depth >= DEEP:
             raise TooMuch(f"フォームの入れ子が {DEEP} を超える", f"forms more than {DEEP} deep")
-        matrix = _times(_matrix(form.get("/Matrix")), state.matrix)
+        matrix = after(state.matrix, _matrix(form.get("/Matrix")))
         # only how large it is drawn matters, not where
         linear = tuple(round(v, 4) for v in matrix[:4])
         key = (form.objgen, linear, state.fill, state.stroke, state.mode)
@@ -336,29 +338,9 @@ class Contents:
 # Values
 
 
-def number(value: Any) -> float:
-    """A number of a PDF; 0 for anything else."""
-    try:
-        found = float(value)
-    except (TypeError, ValueError, OverflowError):
-        return 0.0
-    return found if abs(found) < 1e12 else 0.0
-
-
-def _numbers(values: Iterable[Any]) -> tuple[float, ...]:
-    return tuple(number(v) for v in values if not isinstance(v, Name))
-
-
 def _matrix(values: Any) -> Matrix:
-    found = _numbers([*values]) if isinstance(values, Array) else ()
-    return (*found,) if len(found) == 6 else UNIT
-
-
-def _times(first: Matrix, then: Matrix) -> Matrix:
-    a, b, c, d, e, f = first
-    p, q, r, s, t, u = then
-    x, y = e * p + f * r + t, e * q + f * s + u
-    return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, x, y
+    found = numbers([*values]) if isinstance(values, Array) else ()
+    return (*found,) if len(found) == 6 else IDENTITY
 
 
 def _fineness(width: int, height: int, matrix: Matrix) -> float:
@@ -367,97 +349,6 @@ def _fineness(width: int, height: int, matrix: Matrix) -> float:
     if not across or not down:
         return 0.0
     return min(width * 72 / across, height * 72 / down)
-
-
-def _in(resources: Any, kind: str, name: Any, otherwise: Any = None) -> Any:
-    """What resources have of a kind under a name."""
-    held = resources.get(kind) if isinstance(resources, Dictionary) else None
-    if isinstance(held, Dictionary) and isinstance(name, Name) and str(name) in held:
-        return held[str(name)]
-    return otherwise
-
-
-def _inherited(page: Any, key: str) -> Any:
-    for _ in range(50):
-        if not isinstance(page, Dictionary):
-            return None
-        if key in page:
-            return page[key]
-        page = page.get("/Parent")
-    return None
-
-
-def space_name(space: Any, resources: Any = None, depth: int = 0) -> str:
-    """What a colour space is called here: `DeviceCMYK`, `ICCBased RGB`, `Separation Gold`, …"""
-    if depth > 4:
-        return "?"
-    if isinstance(space, Name):
-        own = _in(resources, "/ColorSpace", space)
-        return str(space)[1:] if own is None else space_name(own, resources, depth + 1)
-    if not isinstance(space, Array) or not len(space):
-        return "?"
-    kind = str(space[0])[1:]
-    if kind == "ICCBased" and len(space) > 1 and isinstance(space[1], Stream):
-        count = int(number(space[1].get("/N", 0)))
-        return f"ICCBased {({1: 'Gray', 3: 'RGB', 4: 'CMYK'}).get(count, count)}"
-    if kind in ("Indexed", "I") and len(space) > 1:
-        return space_name(space[1], resources, depth + 1)
-    if kind == "Pattern" and len(space) > 1:
-        return space_name(space[1], resources, depth + 1)
-    if kind == "Separation" and len(space) > 1:
-        return f"Separation {str(space[1])[1:41]}"
-    if kind == "DeviceN" and len(space) > 1 and isinstance(space[1], Array):
-        names = [str(one)[1:] for one in space[1]][:8]
-        return f"DeviceN {' '.join(names)}"[:80]
-    return {"G": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}.get(kind, kind)
-
-
-def _beginning(space: Any, resources: Any) -> Paint:
-    """The colour that a space begins with."""
-    named = space_name(space, resources)
-    count = {"DeviceRGB": 3, "ICCBased RGB": 3, "DeviceCMYK": 4, "ICCBased CMYK": 4}.get(named, 1)
-    first = (0.0, 0.0, 0.0, 1.0) if count == 4 else (0.0,) * count
-    return _paint(space, first, resources)
-
-
-def _paint(space: Any, values: tuple[float, ...], resources: Any) -> Paint:
-    named = space_name(space, resources) if space is not None else "DeviceGray"
-    if "CMYK" in named and len(values) == 4:
-        return Paint(named, _percents(values))
-    if named in ("DeviceGray", "CalGray", "ICCBased Gray") and len(values) == 1:
-        return Paint(named, (0, 0, 0, round(100 - 100 * max(0, min(1, values[0])), 2)))
-    if named.startswith("Separation ") and len(values) == 1:
-        ink, share = named.partition(" ")[2], round(100 * max(0, min(1, values[0])), 2)
-        if ink in PROCESS:
-            return Paint(named, tuple(share if one == ink else 0 for one in PROCESS))  # type: ignore[arg-type]
-        if ink == "All":
-            return Paint(named, (share,) * 4)
-    return Paint(named, None)
-
-
-def _percents(values: Iterable[float]) -> CMYK:
-    c, m, y, k = (round(100 * max(0.0, min(1.0, v)), 2) for v in values)
-    return c, m, y, k
-
-
-def _ends(function: Any, depth: int = 0) -> Iterator[tuple[float, ...]]:
-    """The colours of four inks between which a function goes."""
-    if depth > 4 or not isinstance(function, Dictionary | Stream):
-        return
-    kind = int(number(function.get("/FunctionType", -1)))
-    if kind == 2:
-        for key in ("/C0", "/C1"):
-            ends = function.get(key)
-            found = _numbers([*ends]) if isinstance(ends, Array) else ()
-            if len(found) == 4:
-                yield found
-    elif kind == 3 and isinstance(function.get("/Functions"), Array):
-        for one in [*function["/Functions"]][:1_000]:
-            yield from _ends(one, depth + 1)
-    elif kind == 0 and isinstance(function, Stream) and number(function.get("/BitsPerSample")) == 8:
-        data = function.read_bytes()[:MOST_SAMPLES]
-        for i in range(0, len(data) - 3, 4):
-            yield tuple(v / 255 for v in data[i : i + 4])
 
 
 def _font_name(font: Any) -> str:

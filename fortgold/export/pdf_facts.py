@@ -16,7 +16,8 @@ from pikepdf import Array, Dictionary
 from fortgold.draw.page_pixels import pixels
 from fortgold.draw.pdf_inspection import intrusions_in
 from fortgold.export.file_facts import Box, FileFacts, Noted, PageFacts
-from fortgold.export.page_contents import Contents, TooMuch, number
+from fortgold.export.page_contents import Contents, TooMuch
+from fortgold.export.pdf_values import inherited, number
 from fortgold.export.picture_facts import white_edges
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 POINT = 25_400 / 72  # µm
 MOST_PAGES = 4_000
-COARSE = 72  # dpi that are enough to see white
 MOST_PIXELS = 1_500  # along a side
 
 
@@ -32,23 +32,14 @@ def facts_of(name: str, data: bytes) -> FileFacts:
     """The facts of a PDF. Only in a process apart may the file be a stranger's."""
     size = len(data)
     try:
-        pdf = pikepdf.open(io.BytesIO(data))
+        with pikepdf.open(io.BytesIO(data)) as pdf:
+            facts = _facts(name, size, pdf)
     except pikepdf.PasswordError:
         return FileFacts(name, size, "pdf", locked=True)
+    except MemoryError:  # which says nothing of the file
+        raise
     except Exception:  # of many kinds, and all of them say that it is damaged
         return FileFacts(name, size, "pdf", damaged="broken")
-    with pdf:
-        try:
-            facts = _facts(name, size, pdf)
-        except (
-            pikepdf.PdfError,
-            RecursionError,
-            ValueError,
-            TypeError,
-            KeyError,
-            AttributeError,
-        ):
-            return FileFacts(name, size, "pdf", damaged="broken")
     pages = tuple(_with_white(data, facts.pages))
     return replace(facts, pages=pages, broken=tuple(_broken(data, facts.standard)))
 
@@ -69,7 +60,7 @@ def _with_white(data: bytes, pages: tuple[PageFacts, ...]) -> Iterator[PageFacts
 
 
 def _drawn(data: bytes, pages: Sequence[PageFacts]) -> Iterator[Image]:
-    """Pages in few pixels, as far as there are any that can be drawn."""
+    """Pages in few pixels, 72 an inch, which is enough to see white; as far as they can be drawn."""
     from pypdfium2 import PdfiumError
 
     sizes = [tuple(_few(page.crop[i + 2] - page.crop[i]) for i in (0, 1)) for page in pages]
@@ -78,7 +69,7 @@ def _drawn(data: bytes, pages: Sequence[PageFacts]) -> Iterator[Image]:
 
 
 def _few(side: int) -> int:
-    return max(1, min(MOST_PIXELS, round(side * COARSE / 25_400)))
+    return max(1, min(MOST_PIXELS, round(side / POINT)))
 
 
 def _broken(data: bytes, standard: str) -> Iterator[Noted]:
@@ -128,7 +119,6 @@ def _facts(name: str, size: int, pdf: pikepdf.Pdf) -> FileFacts:
         tuple(intruders),
         standard,
         intent=_intent(pdf),
-        version=pdf.pdf_version,
         locked=pdf.is_encrypted,
         unread=tuple(contents.unread),
     )
@@ -143,16 +133,8 @@ def _page(index: int, page: pikepdf.Page) -> PageFacts:
         return _box(page.obj.get(key), unit)
 
     crop = _box(page.cropbox, unit) or media
-    turned = int(number(_inherited(page.obj, "/Rotate"))) % 360
-    return PageFacts(index, media, crop, own("/TrimBox"), own("/BleedBox"), own("/ArtBox"), turned)
-
-
-def _inherited(page: Any, key: str) -> Any:
-    for _ in range(50):
-        if not isinstance(page, Dictionary) or key in page:
-            break
-        page = page.get("/Parent")
-    return page.get(key, 0) if isinstance(page, Dictionary) else 0
+    turned = int(number(inherited(page.obj, "/Rotate"))) % 360
+    return PageFacts(index, media, crop, own("/TrimBox"), own("/BleedBox"), turned)
 
 
 def _box(value: Any, unit: float = 1) -> Box | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 
 from PIL import Image, ImageChops, UnidentifiedImageError
 
@@ -29,18 +28,16 @@ def facts_of(name: str, data: bytes) -> FileFacts:
             ink = total_ink(image) if mode == "CMYK" else 0.0
     except UnidentifiedImageError:
         return FileFacts(name, len(data), damaged="other form")
+    except MemoryError:  # which says nothing of the file
+        raise
     except Exception:  # of many kinds, all of which say that it is damaged
         return FileFacts(name, len(data), damaged="broken")
     fine = min(float(dpi[0]), float(dpi[1])) if isinstance(dpi, tuple) else 0.0
-    facts = FileFacts(
-        name, len(data), kind, pixels=(width, height), dpi=fine, mode=mode, clear=clear, white=white
-    )
-    return facts if mode != "CMYK" else _with_ink(facts, ink)
-
-
-def _with_ink(facts: FileFacts, ink: float) -> FileFacts:
-    whole = PictureUse(0, facts.name, *facts.pixels, facts.dpi, "DeviceCMYK", ink)
-    return replace(facts, pictures=(whole,))
+    whole = PictureUse(0, name, width, height, fine, "DeviceCMYK", ink)
+    return FileFacts(
+        name, len(data), kind, pictures=(whole,) if mode == "CMYK" else (),
+        pixels=(width, height), dpi=fine, mode=mode, clear=clear, white=white,
+    )  # fmt: skip
 
 
 def white_edges(image: Image.Image) -> Box:

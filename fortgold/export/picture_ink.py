@@ -8,7 +8,7 @@ from typing import Any
 from pikepdf import Array
 from PIL import Image, ImageChops
 
-MOST_PIXELS = 80_000_000
+from fortgold.data.limits import PICTURE_PIXELS
 
 
 def most_ink(image: Any) -> float | None:
@@ -34,7 +34,7 @@ def total_ink(picture: Image.Image) -> float:
 
 def _picture(image: Any) -> Image.Image | None:
     width, height = int(image["/Width"]), int(image["/Height"])
-    if not 0 < width * height <= MOST_PIXELS:
+    if not 0 < width * height <= PICTURE_PIXELS.most:
         return None
     filters = image.get("/Filter")
     names = [str(one) for one in filters] if isinstance(filters, Array) else [str(filters)]

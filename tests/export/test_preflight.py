@@ -396,6 +396,20 @@ def test_a_stranger_s_file_is_looked_at_in_a_process_apart():
     assert apart[1].damaged
 
 
+@pytest.mark.parametrize(
+    ("look", "opened"), [(pdf_facts, "pikepdf.open"), (picture_facts, "PIL.Image.open")]
+)
+def test_a_file_is_not_called_damaged_where_memory_runs_out(
+    monkeypatch: pytest.MonkeyPatch, look: Any, opened: str
+):
+    def too_large(*_: Any, **__: Any) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(opened, too_large)
+    with pytest.raises(MemoryError):
+        look.facts_of("x", b"")
+
+
 @pytest.mark.slow
 def test_a_bomb_is_stopped(monkeypatch: pytest.MonkeyPatch):
     from fortgold.export import facts_apart as looking
