@@ -188,15 +188,21 @@ def split_inline_box(context: Any, box: Any, x: float, max_x: float, *more: Any)
 
 
 def text_align(context: Any, line: Any, width: float, last: bool) -> Any:
-    """How far a line is moved; one that was planned is filled instead."""
-    offset = (
-        _filled(context, line, width)
-        if "is_filled" in line.__dict__
-        else _text_align(context, line, width, last)
-    )
-    if line.style["lang"] == "ja":
+    """How far a line is moved; one that was planned is filled instead. Any Japanese one begins flush."""
+    is_ja = line.style["lang"] == "ja"
+    if "is_filled" in line.__dict__:
+        offset = _filled(context, line, width)
+    else:
+        offset = _text_align(context, line, width, last) or -_blank(line) * is_ja
+    if is_ja:
         _keep_readings_inside(line, width)
     return offset
+
+
+def _blank(line: Any) -> float:
+    """The blank half of an opening bracket that a line begins with."""
+    head = next(filter(None, _text(line)), "")[:1]
+    return HALF * line.style["font_size"] * (head in OPENING and not _is_closed_up(line))
 
 
 def _keep_readings_inside(line: Any, width: float) -> None:
@@ -216,7 +222,7 @@ def _filled(context: Any, line: Any, width: float) -> float:
     if not text:
         return 0
     em = line.style["font_size"]
-    flush = HALF * (text[0] in OPENING and not _is_closed_up(line))
+    flush = _blank(line) / em
     marks = {*filled_lines.marks(text)}
     weights = [*map(weight, text)]
     shares = sum(weights) - (weights[0] + weights[-1]) / 2

@@ -95,6 +95,12 @@ def test_a_reading_in_a_table_stands_close_above_its_own_word(box: Copy):
         assert any("一" <= word <= "龥" for word in below), f"{c} stands over {below}"
 
 
+def test_a_bracket_that_a_ragged_line_begins_with_stands_at_its_edge(box: Copy):
+    source = "# T\n\n| 行い | 条件 |\n|---|---|\n| 「山」 | 霊 |\n| 列 | 霊 |\n"
+    lefts = {c: at[0] for _, c, at in boxes(book(box, source, "ja"))}
+    assert lefts["山"] - lefts["列"] == pytest.approx((lefts["」"] - lefts["山"]) / 2, abs=0.3)
+
+
 def justified(box: Copy) -> None:
     """Let the book be set with even margins, as a stylesheet of its own may ask."""
     css = (builtin("templates") / "base" / "rulebook.css").read_text("utf-8")
