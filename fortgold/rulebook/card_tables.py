@@ -37,6 +37,7 @@ from fortgold.rulebook.terms import TERM, Word, bare, capitalize, html, plural, 
 LINE = 47.0  # ems in a line of such a table, on A5
 PICTURE, ICON = 4.2, 1.5  # ems: the widths of a card and of a symbol
 READING = 0.7  # of its name's size: the reading beside it
+BEFORE = 0.4  # ems of a reading: its distance from the name
 MANY_ICONS = 8.2  # ems: more icons take a second line
 NARROW = 0.75  # ems: as close as columns come to each other
 DRAWN = "icons of "  # before the name of a column: its icons, in a column of their own
@@ -160,8 +161,9 @@ class _CardTable:
         return f'<span class="icons">{drawn}</span>' if drawn else ""
 
     def head(self, column: str) -> str:
-        if column.startswith(DRAWN):
+        if DRAWN + column in self.columns:  # begins over the icons
             return ""
+        column = column.removeprefix(DRAWN)
         if column in HEADED:
             return escape(self.game.say(self.lang, column))
         return escape(self.term(column, self.kind(column) in ("number", "cards")))
@@ -199,13 +201,14 @@ class _CardTable:
                 ICON * len(SYMBOL.findall(icons)) + ems(SYMBOL.sub("", icons)) for icons in named
             )
             return min(max(drawn), MANY_ICONS) + NARROW
-        head = max(max(ems(word), longest(word)) for word in self.head(column).split()) + NARROW
+        head = max((max(ems(word), longest(word)) for word in self.head(column).split()), default=0)
+        head += NARROW
         if column == "name":
             names, other = [card.name for card in self.listing.cards], self.game.other(self.lang)
             below = [name.of(other) if other else "" for name in names]
             widest = max(
                 max(ems(name.of(self.lang)), advance(name.of(self.lang), "bold") / UNITS)
-                + (READING * ems(name.kana) if self.lang == "ja" else 0)
+                + (READING * (ems(name.kana) + BEFORE) if self.lang == "ja" else 0)
                 for name in names
             )
             return max(head, widest + NARROW, 0.8 * max(map(ems, below)) + CELL_PADDING)

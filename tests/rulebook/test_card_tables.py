@@ -91,6 +91,12 @@ def test_costs_and_effects_are_drawn_and_can_be_read_out():
     )
 
 
+def test_the_head_of_an_effect_begins_over_its_icons():
+    said = html("{{ cards('kingdom', 'copies effect', kind='workshop') }}")
+    heads = re.findall(r'<th scope="col" class="(\w+)"[^>]*>([^<]*)</th>', said)
+    assert heads[-2:] == [("drawn", "Effect"), ("effect", "")]
+
+
 def test_no_number_is_not_nought():
     assert rows("{{ cards('kingdom', 'points', kind='forest') }}") == ["Forest 森 –"]
     assert rows("{{ cards('kingdom', 'points', kind='treasury') }}") == ["Treasury 宝物庫 0"]
