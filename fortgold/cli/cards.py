@@ -19,13 +19,12 @@ class CardsCommand:
     def run(self) -> int:
         from fortgold.data.fingerprint import card_object
 
-        opened = readable(self.game)
-        assert opened.game is not None
+        game = readable(self.game).sound_game
         if self.as_json:
-            objects = [card_object(card, opened.game.langs) for card in opened.game.cards()]
+            objects = [card_object(card, game.langs) for card in game.cards()]
             click.echo(json.dumps(objects, ensure_ascii=False, indent=1))
             return 0
         from fortgold.cli.terminal_tables import card_table
 
-        click.echo(card_table(opened.game, language()), nl=False)
+        click.echo(card_table(game, language()), nl=False)
         return 0

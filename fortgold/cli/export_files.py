@@ -42,10 +42,13 @@ class SoundGame:
     """A game that has passed the checks, and the fingerprint of its deck; where it lies, and the state of its files."""
 
     opened: Opened
-    game: Game
     deck: str
     shelf: Shelf
     state: State
+
+    @property
+    def game(self) -> Game:
+        return self.opened.sound_game
 
 
 ExportedFile = tuple[str, bytes]  # its name and its content
@@ -76,11 +79,11 @@ def export_files(
         opened = shelf.open(name)
         digests = {name: shelf.contents(name) if results.folder else ""}
         prints = checked_games(shelf, [opened], digests, force=False, results=results)
-        if prints is None or opened.game is None:
+        if prints is None:
             return 1
         deck = prints[name]
         try:
-            count, making = files(SoundGame(opened, opened.game, deck, shelf, state))
+            count, making = files(SoundGame(opened, deck, shelf, state))
             if not count:
                 raise Refusal.of(NOTHING, MORE)
             with_progress((made.add(*one) for one in making), name, count)

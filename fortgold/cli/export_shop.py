@@ -161,7 +161,7 @@ def _made(sound: SoundGame, order: Order, press: Press | None) -> list[MadeShopF
     some = shares(len(files), AT_ONCE)
     tasks = [(order, press, [files[i] for i in numbers]) for numbers in some]
     made = done(shop_package.make_files, sound.opened, sound.shelf, sound.state, tasks)
-    return [shop_package.file_of(one) for part in made for one in part]
+    return [one for part in made for one in part]
 
 
 def _refuse(shop: Shop, verdicts: Sequence[Verdict]) -> None:

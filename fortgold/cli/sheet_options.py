@@ -366,8 +366,7 @@ class ExportSheetOptions(SheetOptions):
         """The files of sheets that are asked for. Raises Refusal, WrongUsage."""
         from fortgold.build.plan import MAIN_PAPER, sheets
 
-        game = opened.game
-        assert game is not None
+        game = opened.sound_game
         papers = papers_asked_for(opened, self.papers or (MAIN_PAPER.id,), self.margin)
         editions = editions_asked_for(
             opened.name, game.langs, self.editions or (default_edition(game.langs),)

@@ -95,9 +95,8 @@ class OlderState:
         from fortgold.sheets.compared_prints import Comparison, DeckState
 
         old = self.earlier.opened(opened.name)
-        assert opened.game is not None  # it has passed the checks
         before = DeckState(old.game, old.look) if old and old.game else None
-        now = DeckState(opened.game, opened.look)
+        now = DeckState(opened.sound_game, opened.look)
         return Comparison(self.earlier.label, before, now, chosen.holds)
 
 

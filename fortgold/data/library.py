@@ -37,6 +37,12 @@ class Opened:
     findings: tuple[Finding, ...]
     door: Door
 
+    @property
+    def sound_game(self) -> Game:
+        """The game, where one was left, as of all that have passed the checks."""
+        assert self.game is not None
+        return self.game
+
 
 @dataclass(frozen=True, slots=True)
 class Shelf:

@@ -38,7 +38,6 @@ def svg(face: Face, how: Cutting, title: str, lang: str) -> str:
 def svgs(opened: Opened, task: Task) -> Made:
     """The files of some pictures. Raises CannotDraw."""
     asked, pictures = taken(opened, task)
-    assert opened.game is not None
     files: Made = []
     for one in pictures:
         (side,), lang = one.sides, langs_of(one.edition)[0]

@@ -85,21 +85,18 @@ def taken(opened: Opened, task: Task) -> tuple[AskedPictures, list[PlannedPictur
 
 
 def faces_of(opened: Opened, one: PlannedPicture) -> list[Face]:
-    assert opened.game is not None
-    return [drawn(opened.game, opened.look, side, one.edition, one.ink) for side in one.sides]
+    """What a picture shows."""
+    game, look = opened.sound_game, opened.look
+    return [drawn(game, look, side, one.edition, one.ink) for side in one.sides]
 
 
 @lru_cache(maxsize=1)
 def _planned(same: Same[Opened], wanted: Wanted) -> list[PlannedPicture]:
     opened, asked, how = same.value, wanted.asked, wanted.how
-    game, named = opened.game, list[tuple[str, Text]]()
-    assert game is not None
+    game, named = opened.sound_game, list[tuple[str, Text]]()
     pictures: list[PlannedPicture] = []
-    each = list(
-        sides(
-            game, opened.look, asked.cards, asked.which, "copy" in how.fields and not how.is_usual
-        )
-    )
+    each_copy = "copy" in how.fields and not how.is_usual
+    each = [*sides(game, opened.look, asked.cards, asked.which, each_copy)]
     for edition, ink in product(asked.editions, asked.inks):
         names: dict[Key, list[str]] = {}
         unlike = {side.picture: side for side in reversed(each)}

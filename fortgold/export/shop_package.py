@@ -13,23 +13,26 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from fortgold import __version__
+from fortgold.build.make import author
 from fortgold.data.findings import Refusal
 from fortgold.data.inks import COLOUR
-from fortgold.data.layout import Edition
+from fortgold.data.layout import Edition, langs_of
 from fortgold.data.library import Opened
 from fortgold.data.model import MM, Card, Deck, Game, Text
 from fortgold.data.shop import ALSO, Shop, slug
-from fortgold.export.file_facts import FileFacts, packed, unpacked
+from fortgold.draw.ops import Group, Page
+from fortgold.export.file_facts import FileFacts
 from fortgold.export.names import all_different
+from fortgold.export.png_bytes import png
 from fortgold.export.shop_fit import PageFit, fit_of, lacking, nearest, page_of
 from fortgold.export.shop_words import TITLES, in_mm, sized
-from fortgold.export.sides import Side, drawn, sides
+from fortgold.export.sides import Key, Side, chosen, drawn, sides
 from fortgold.export.verdicts import Found, met, not_met_at, place
+from fortgold.export.whole_pixels import PIXEL, pixels
 from fortgold.faces.face import Face
 from fortgold.faces.of_cards import asks_for_card, asks_for_copy
 
 if TYPE_CHECKING:
-    from fortgold.draw.ops import Page
     from fortgold.draw.press.press_pdf import Press
 
 THEN = (1980, 1, 1, 0, 0, 0)  # whenever it is made: the same files, the same bytes
@@ -47,8 +50,7 @@ class Order:
 
     def chosen(self, deck: Deck) -> tuple[tuple[int, Card], ...]:
         """The cards of a deck that are asked for, with their place in it."""
-        numbered = enumerate(deck.cards, 1)
-        return tuple((n, card) for n, card in numbered if not self.cards or card.id in self.cards)
+        return chosen(deck, self.cards)
 
     def decks(self, game: Game) -> tuple[Deck, ...]:
         return tuple(deck for deck in game.decks if self.chosen(deck))
@@ -75,9 +77,8 @@ class MadeShopFile:
 
 def planned(opened: Opened, order: Order) -> list[PlannedFile]:
     """The files of a package. Raises Refusal where the shop prints no such cards, or names are alike."""
-    game, shop = opened.game, order.shop
-    assert game is not None
-    for deck in order.decks(game):
+    shop = order.shop
+    for deck in order.decks(opened.sound_game):
         if deck.shape != "rectangle":
             raise Refusal(
                 f"デッキ「{deck.id}」は四角いカードではないので、店の決まりがありません",
@@ -98,9 +99,7 @@ def planned(opened: Opened, order: Order) -> list[PlannedFile]:
 
 
 def _faces(opened: Opened, order: Order, ending: str) -> Iterator[PlannedFile]:
-    game = opened.game
-    assert game is not None
-    for side in sides(game, opened.look, order.cards):
+    for side in sides(opened.sound_game, opened.look, order.cards):
         if side.is_component:
             continue
         copies = _copies(opened, order, side)
@@ -131,10 +130,8 @@ def _copies(opened: Opened, order: Order, side: Side) -> int:
 
 def _decks(opened: Opened, order: Order, by: str) -> Iterator[PlannedFile]:
     """A PDF for each deck, or for each size of cards, in the order of the decks."""
-    game = opened.game
-    assert game is not None
     groups: dict[str, list[Deck]] = {}
-    for deck in order.decks(game):
+    for deck in order.decks(opened.sound_game):
         key = fit_of(order.shop, deck.size).name if by == "size" else deck.id
         groups.setdefault(key, []).append(deck)
     for decks in groups.values():
@@ -157,9 +154,8 @@ def _pages(opened: Opened, order: Order, decks: Sequence[Deck]) -> Iterator[Side
     shop = order.shop
     for deck in decks:
         layout = opened.look.layouts[deck.id]
-        assert opened.game is not None
-        differ, own = asks_for_copy(layout.face), asks_for_card(layout.back, opened.game, deck)
-        counted = asks_for_copy(layout.back)
+        own = asks_for_card(layout.back, opened.sound_game, deck)
+        differ, counted = asks_for_copy(layout.face), asks_for_copy(layout.back)
         for number, card in order.chosen(deck):
             for copy in range(1, card.copies + 1 if shop.asks("copies") != "once" else 2):
                 front = Side(deck, "front", card, number, copy, copy if differ else 1)
@@ -174,8 +170,8 @@ class _Faces:
 
     def __init__(self, opened: Opened, order: Order) -> None:
         self.opened, self.order = opened, order
-        self.known: dict[Any, Face] = {}
-        self.near: dict[Any, float] = {}
+        self.known: dict[Key, Face] = {}
+        self.near: dict[Key, float] = {}
 
     def page(self, side: Side | None, other: Side | None) -> Page:
         """A side, or the blank one behind the other."""
@@ -187,27 +183,24 @@ class _Faces:
 
     def face(self, side: Side) -> Face:
         if side.picture not in self.known:
-            game = self.opened.game
-            assert game is not None
-            face = drawn(game, self.opened.look, side, self.order.edition, COLOUR)
+            opened = self.opened
+            face = drawn(opened.sound_game, opened.look, side, self.order.edition, COLOUR)
             self.known[side.picture] = face
             fit = fit_of(self.order.shop, side.deck.size)
             near = nearest(face.ops, (face.width, face.height))
             self.near[side.picture] = near * min(fit.scale)
         return self.known[side.picture]
 
-    def nearest_on(self, one: PlannedFile) -> tuple[float, ...]:
-        """For each of its pages, which were drawn, how near to an edge words and symbols come."""
-        return tuple(self.near[side.picture] if side else inf for side in one.pages)
+    def made(self, one: PlannedFile, data: bytes, facts: FileFacts) -> MadeShopFile:
+        """A file whose pages were drawn."""
+        near = (self.near[side.picture] if side else inf for side in one.pages)
+        return MadeShopFile(one, data, facts, tuple(near))
 
 
 Task = tuple[Order, "Press | None", Sequence[PlannedFile]]
-Made = tuple[
-    PlannedFile, bytes, bytes, tuple[float, ...]
-]  # with the facts as bytes, for another process
 
 
-def make_files(opened: Opened, task: Task) -> list[Made]:
+def make_files(opened: Opened, task: Task) -> list[MadeShopFile]:
     """Some files of the package: PDFs for a press, or pictures. Raises CannotDraw."""
     order, press, files = task
     faces = _Faces(opened, order)
@@ -216,24 +209,19 @@ def make_files(opened: Opened, task: Task) -> list[Made]:
     return [_pdf(faces, one, press) for one in files]
 
 
-def file_of(made: Made) -> MadeShopFile:
-    one, data, facts, near = made
-    return MadeShopFile(one, data, unpacked(facts), near)
-
-
-def _pdf(faces: _Faces, one: PlannedFile, press: Press) -> Made:
+def _pdf(faces: _Faces, one: PlannedFile, press: Press) -> MadeShopFile:
+    # late: pictures need neither
     from fortgold.draw.press.press_pdf import press_pdf
     from fortgold.export import pdf_facts
 
-    game = faces.opened.game
-    assert game is not None
+    game = faces.opened.sound_game
     pages = [faces.page(side, _partner(one.pages, i)) for i, side in enumerate(one.pages)]
-    data = press_pdf(pages, *about(game, faces.order.edition), press)
-    near = faces.nearest_on(one)
-    return one, data, packed(pdf_facts.facts_of(one.name, data)), near
+    title = game.title.of(langs_of(faces.order.edition)[0])
+    data = press_pdf(pages, title, author(game), press)
+    return faces.made(one, data, pdf_facts.facts_of(one.name, data))
 
 
-def _pictures(faces: _Faces, files: Sequence[PlannedFile]) -> Iterator[Made]:
+def _pictures(faces: _Faces, files: Sequence[PlannedFile]) -> Iterator[MadeShopFile]:
     from fortgold.export import picture_facts
     from fortgold.export.raster_pages import images
 
@@ -241,8 +229,7 @@ def _pictures(faces: _Faces, files: Sequence[PlannedFile]) -> Iterator[Made]:
     pages = [_in_pixels(faces.page(one.pages[0], None), dpi) for one in files]
     for one, image in zip(files, images(pages), strict=True):
         data = _written(image, one.name, dpi)
-        near = faces.nearest_on(one)
-        yield one, data, packed(picture_facts.facts_of(one.name, data)), near
+        yield faces.made(one, data, picture_facts.facts_of(one.name, data))
 
 
 def _partner(pages: Sequence[Side | None], i: int) -> Side | None:
@@ -251,19 +238,8 @@ def _partner(pages: Sequence[Side | None], i: int) -> Side | None:
     return pages[other] if other < len(pages) else None
 
 
-def about(game: Game, edition: Edition) -> tuple[str, str]:
-    """The title and the author of a file."""
-    from fortgold.build.make import author
-    from fortgold.data.layout import langs_of
-
-    return game.title.of(langs_of(edition)[0]), author(game)
-
-
 def _in_pixels(page: Page, dpi: int) -> Page:
     """A page in the units of whole pixels."""
-    from fortgold.draw.ops import Group, Page
-    from fortgold.export.whole_pixels import PIXEL, pixels
-
     wide, high = (pixels(side, dpi) * PIXEL for side in (page.width, page.height))
     matrix = (wide / page.width, 0.0, 0.0, high / page.height, 0.0, 0.0)
     whole = (0, 0, wide, high)
@@ -271,8 +247,6 @@ def _in_pixels(page: Page, dpi: int) -> Page:
 
 
 def _written(image: Any, name: str, dpi: int) -> bytes:
-    from fortgold.export.png_bytes import png
-
     if name.endswith(".png"):
         return png(image, dpi)
     out = io.BytesIO()
@@ -304,10 +278,8 @@ def known(order: Order, files: Sequence[MadeShopFile]) -> dict[str, Found]:
 
 def notes(opened: Opened, order: Order, press: Press | None) -> Iterator[Text]:
     """What was done that one would not expect, and what is not in the package."""
-    shop, game = order.shop, opened.game
-    assert game is not None
-    told = set()
-    for deck in order.decks(game):
+    shop, told = order.shop, set()
+    for deck in order.decks(opened.sound_game):
         fit = fit_of(shop, deck.size)
         bleed = opened.look.layouts[deck.id].bleed
         if (fit, bleed) in told:
@@ -364,8 +336,7 @@ def manifest(
     opened: Opened, order: Order, deck: str, files: Sequence[MadeShopFile], said: Sequence[Text]
 ) -> bytes:
     """What is in the package, as JSON; docs/json.md says what stands where."""
-    game = opened.game
-    assert game is not None
+    game = opened.sound_game
     listed = {
         "fortgold": __version__,
         "game": opened.name,

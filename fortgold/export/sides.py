@@ -54,6 +54,12 @@ class Side:
         return Text(f"{of} の{ja}" if of else ja, f"{of} {self.which}".strip())
 
 
+def chosen(deck: Deck, cards: Collection[str]) -> tuple[tuple[int, Card], ...]:
+    """The cards of a deck with these ids, () for all, and their numbers in it."""
+    numbered = enumerate(deck.cards, 1)
+    return tuple((n, card) for n, card in numbered if not cards or card.id in cards)
+
+
 def sides(
     game: Game,
     look: Look,
@@ -68,12 +74,8 @@ def sides(
     for deck in game.decks if cards else game.drawn_decks:
         layout = look.layouts[deck.id]
         has_back = bool(layout.back) and deck in game.decks
-        chosen = [
-            (number, card)
-            for number, card in enumerate(deck.cards, 1)
-            if not cards or card.id in cards
-        ]
-        if not chosen:
+        some = chosen(deck, cards)
+        if not some:
             continue
         for one in WHICH:
             if one not in which or (one == "back" and not has_back):
@@ -83,7 +85,7 @@ def sides(
                 yield Side(deck, one)
                 continue
             differ = asks_for_copy(boxes)
-            for number, card in chosen:
+            for number, card in some:
                 copies = card.copies if differ or each_copy else 1
                 shared = not differ and not each_copy
                 for copy in range(1, copies + 1):

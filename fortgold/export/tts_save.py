@@ -52,8 +52,7 @@ class _Table:
     """Makes the objects, and gives each a name of six letters that no other one has."""
 
     def __init__(self, opened: Opened, asked: ForTable, words: Lang, address: Address) -> None:
-        assert opened.game
-        self.opened, self.game, self.asked = opened, opened.game, asked
+        self.opened, self.game, self.asked = opened, opened.sound_game, asked
         self.words, self.address = words, address
         self.names: set[str] = set()
         self.sheets = 0  # so many sheets are in the file

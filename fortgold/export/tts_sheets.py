@@ -19,7 +19,7 @@ from fortgold.draw.ops import Op, Page, Path, rectangle
 from fortgold.export.picture_area import INCH, USUAL_DPI, Cutting
 from fortgold.export.png_bytes import png
 from fortgold.export.raster_pages import images, within
-from fortgold.export.sides import Side, drawn
+from fortgold.export.sides import Side, Which, chosen, drawn
 from fortgold.export.whole_pixels import PIXEL, edge_page, page_of, pixels, placed
 from fortgold.faces.face import Face
 from fortgold.faces.of_cards import asks_for_card, asks_for_copy
@@ -84,18 +84,16 @@ def _dpi(columns: int, rows: int, size: Size) -> int:
 
 def sheets_of(opened: Opened, deck: Deck, asked: ForTable) -> list[PileSheet]:
     """As few sheets as the cards of a deck need, about as many on each; copies that look alike share a place."""
-    assert opened.game
     layout = opened.look.layouts[deck.id]
     differ = asks_for_copy(layout.face) or asks_for_copy(layout.back)
     unlike = [
         PlacedCard(card, copy)
-        for card in deck.cards
-        if not asked.cards or card.id in asked.cards
+        for _, card in chosen(deck, asked.cards)
         for copy in range(1, (card.copies if differ else 1) + 1)
     ]
     count = -(-len(unlike) // CARDS)
     ends = [len(unlike) * i // count for i in range(count + 1)] if count else []
-    backs_differ = asks_for_card(layout.back, opened.game, deck)
+    backs_differ = asks_for_card(layout.back, opened.sound_game, deck)
     return [
         PileSheet(
             deck, i + 1, tuple(unlike[start:end]), *grid_of(end - start, deck.size), backs_differ
@@ -119,8 +117,7 @@ class TableImage:
 
 def table_images(opened: Opened, asked: ForTable) -> list[TableImage]:
     """All of them."""
-    game = opened.game
-    assert game
+    game = opened.sound_game
     found: list[TableImage] = []
     for deck in game.decks:
         sheets = sheets_of(opened, deck, asked)
@@ -154,9 +151,7 @@ def is_die(component: Component) -> bool:
 def table_picture(opened: Opened, task: tuple[ForTable, TableImage]) -> bytes:
     """The file of one of the pictures. Raises CannotDraw."""
     asked, one = task
-    game = opened.game
-    assert game
-    deck = {deck.id: deck for deck in game.drawn_decks}[one.deck]
+    deck = {deck.id: deck for deck in opened.sound_game.drawn_decks}[one.deck]
     if one.part == "piece":
         how = Cutting(_dpi(1, 1, deck.size))
         face = _face(opened, asked, deck, "front", PlacedCard(deck.cards[0], 1))
@@ -176,13 +171,12 @@ def _face(
     opened: Opened,
     asked: ForTable,
     deck: Deck,
-    which: Literal["front", "back"],
+    which: Which,
     one: PlacedCard | None,
 ) -> Face:
-    assert opened.game
     card, copy = (one.card, one.copy) if one else (None, 1)
     side = Side(deck, which, card, copy=copy, drawn=copy)
-    return drawn(opened.game, opened.look, side, asked.edition, asked.ink)
+    return drawn(opened.sound_game, opened.look, side, asked.edition, asked.ink)
 
 
 def _back(opened: Opened, asked: ForTable, deck: Deck, dpi: int) -> Page:
@@ -198,7 +192,7 @@ def _sheet(opened: Opened, asked: ForTable, sheet: PileSheet, part: Part) -> Pag
     """Cards row by row, square at their corners, and in the last place what others see of a hidden one."""
     deck, how = sheet.deck, Cutting(sheet.dpi)
     wide, high = (pixels(side, sheet.dpi) * PIXEL for side in deck.size)
-    which: Literal["front", "back"] = "front" if part == "fronts" else "back"
+    which: Which = "front" if part == "fronts" else "back"
     ops: list[Op] = []
     for place, one in enumerate(sheet.cards):
         row, column = divmod(place, sheet.columns)
