@@ -26,6 +26,7 @@ from fortgold.data.conditions import is_for
 from fortgold.data.door import Door, leads_out, refusal_of
 from fortgold.data.kept_parts import is_kept, part
 from fortgold.data.layout import ArtBox, Box, DrawingBox, SignRow, TextBox, all_boxes
+from fortgold.data.lengths import INCH
 from fortgold.data.model import MM, Span, Text
 from fortgold.data.source import nearest
 from fortgold.draw import raster, svg_file, svg_pixels
@@ -380,13 +381,13 @@ def _pictures(subject: Subject) -> tuple[Problem, ...]:
 
 def _in_box(path: Path, box: Box, op: Picture) -> Problem:
     """How fine a picture is in a box, and how many pixels it should have there."""
-    width, height = (-(-length * FINE // raster.INCH) for length in (op.width, op.height))
+    width, height = (-(-length * FINE // INCH) for length in (op.width, op.height))
     return problem(
         Place(Span(str(path)), box.name),
         box=box,
         size=f"{op.width / MM:.0f} x {op.height / MM:.0f} mm",
         pixels=f"{op.raster.width} x {op.raster.height}",
-        dpi=op.raster.width * raster.INCH // max(1, op.width),
+        dpi=op.raster.width * INCH // max(1, op.width),
         width=width,
         height=height,
     )

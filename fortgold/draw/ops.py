@@ -222,6 +222,12 @@ class Page:
     is_back: bool = False
 
 
+def uncut(width: int, height: int, ops: Iterable[Op], is_back: bool = False) -> Page:
+    """A page that is all trim, of which nothing is cut off."""
+    whole = (0, 0, width, height)
+    return Page(width, height, tuple(ops), whole, whole, is_back)
+
+
 def rectangle(x: int, y: int, width: int, height: int, radius: int = 0) -> tuple[Segment, ...]:
     """A rectangle's outline, clockwise, its corners rounded by `radius`."""
     right, bottom = x + width, y + height

@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from fortgold.data.lengths import INCH
 from fortgold.data.limits import PICTURE_PIXELS
 from fortgold.draw import picture_cache, png_file
 
@@ -32,7 +33,6 @@ SIGNATURES = (
 FORMATS = ("PNG", "JPEG", "WEBP", "TIFF", "GIF", "BMP")  # what is in it counts, not its name
 JPEG = ("JPEG", "MPO")  # MPO: a JPEG with another one behind it, as some cameras write
 SILENT = logging.NullHandler()  # else Pillow speaks to stderr
-INCH = 25_400  # µm
 SMALL = 96  # pixels along the longer side of a picture that is asked for its colours: each a mean
 COARSEST, FINEST = 150, 1200  # pixels an inch: what looks sharp, what a printer can show
 KEPT = 128 * 1024 * 1024  # bytes of packed pictures that a process keeps for its next file

@@ -17,6 +17,7 @@ from xml.etree import ElementTree
 
 from fortgold.data.door import Door, Refused, Version, too_large, version
 from fortgold.data.layout import Fit
+from fortgold.data.lengths import INCH
 from fortgold.data.limits import (
     DRAWING_ATTRIBUTES,
     DRAWING_FILE,
@@ -94,7 +95,7 @@ def own_size(door: Door, file: File) -> tuple[int, int] | SvgProblem:
 
 
 def _um(dots: tuple[float, ...], dpi: int) -> tuple[int, int]:
-    width, height = (min(500_000, max(1, round(one * svg_pixels.INCH / dpi))) for one in dots)
+    width, height = (min(500_000, max(1, round(one * INCH / dpi))) for one in dots)
     return width, height
 
 
@@ -159,7 +160,7 @@ def _fitted(box: Box, width: int, height: int, fit: Fit) -> _Fitted:
 @lru_cache(maxsize=4096)
 def _as_pixels(door: Door, file: File, when: Version, width: int, height: int) -> Raster:
     """An SVG file as a raster file of that many µm, drawn when its pixels are asked for."""
-    dots = [max(1, round(side * svg_pixels.DPI / svg_pixels.INCH)) for side in (width, height)]
+    dots = [max(1, round(side * svg_pixels.DPI / INCH)) for side in (width, height)]
     coarser = min(1.0, (svg_pixels.MOST_PIXELS / (dots[0] * dots[1])) ** 0.5)
     across, down = (max(1, round(one * coarser)) for one in dots)
     name = "/".join(file.parts[-2:])

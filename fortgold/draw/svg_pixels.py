@@ -24,7 +24,6 @@ from fortgold.draw.svg_renderer import rendered
 from fortgold.draw.svg_tree import HREF, STYLES, SVG, tag_of
 
 DPI = 300
-INCH = 25_400  # µm
 MOST_PIXELS = 40_000_000  # a board of half a metre is drawn a little coarser
 MOST_INSIDE = 40_000_000  # pixels of all pictures inside a file
 ELEMENTS_AT_MOST = 20_000  # of what lets through, as vectors, all that is referred to written out

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fortgold.data.lengths import INCH
 from fortgold.data.model import MM
-from fortgold.draw.ops import Op, Page, Path, rectangle
-from fortgold.export.picture_area import INCH, Cutting
+from fortgold.draw.ops import Op, Page, Path, rectangle, uncut
+from fortgold.export.picture_area import Cutting
 from fortgold.export.whole_pixels import PIXEL, bleed_of, edge_of, pixels, placed
 from fortgold.faces.face import Face
 
@@ -37,5 +38,4 @@ def page(faces: Sequence[Face], how: Cutting) -> tuple[Page, int]:
         area = face.width + 2 * bleed, face.height + 2 * bleed
         box = [round(side * scale) for side in (x, y, *area)]
         ops.append(placed(face, how, box[0], box[1], (box[2], box[3]), edge_of(face, how)))
-    edge = (0, 0, width, height)
-    return Page(width, height, tuple(ops), edge, edge), dpi
+    return uncut(width, height, ops), dpi

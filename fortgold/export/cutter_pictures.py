@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from fortgold.data.cutters import Cutter
-from fortgold.data.model import Size
+from fortgold.data.lengths import INCH
 from fortgold.data.papers import Paper
 from fortgold.draw.card_outline import Vertex, curves
-from fortgold.draw.ops import Group, Matrix, Page, Path
+from fortgold.draw.ops import Group, Matrix, Page, Path, uncut
 from fortgold.export.cut_paths import CutSheet, cut_sheets
-from fortgold.export.picture_area import INCH
 from fortgold.export.png_bytes import png
 from fortgold.export.raster_pages import images, within
 from fortgold.export.whole_pixels import PIXEL, pixels
@@ -60,10 +59,5 @@ def _picture(page: Page, sheet: CutSheet) -> bytes:
     at: Matrix = (scale, 0, 0, scale, -left * scale, -top * scale)
     slots = tuple(op for op in page.ops if isinstance(op, Group) and op.name == SLOT)
     edges = tuple(Path(curves(one), "#000000") for one in sheet.outlines)
-    (image,) = images([_page(Group(slots, matrix=at), size)])
-    return png(within(image, _page(Group(edges, matrix=at), size)), DPI)
-
-
-def _page(group: Group, size: Size) -> Page:
-    whole = (0, 0, *size)
-    return Page(*size, (group,), whole, whole)
+    (image,) = images([uncut(*size, [Group(slots, matrix=at)])])
+    return png(within(image, uncut(*size, [Group(edges, matrix=at)])), DPI)

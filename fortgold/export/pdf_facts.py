@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pikepdf
 from pikepdf import Array, Dictionary
 
+from fortgold.data.lengths import INCH
 from fortgold.draw.page_pixels import pixels
 from fortgold.draw.pdf_inspection import intrusions_in
 from fortgold.export.file_facts import Box, FileFacts, Noted, PageFacts
@@ -23,7 +24,7 @@ from fortgold.export.picture_facts import white_edges
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-POINT = 25_400 / 72  # µm
+POINT = INCH / 72  # µm
 MOST_PAGES = 4_000
 MOST_PIXELS = 1_500  # along a side
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 AREAS = ("trim", "bleed")
-INCH = 25_400  # µm
 DPI = (36, 1200)  # the least and the most
 USUAL_DPI = 300
 CORNERS = (100, 50_000)  # µm: radii that can be asked for

@@ -7,8 +7,8 @@ import struct
 import zlib
 from typing import TYPE_CHECKING
 
+from fortgold.data.lengths import INCH
 from fortgold.draw.raster import Packed
-from fortgold.export.picture_area import INCH
 
 if TYPE_CHECKING:
     from PIL.Image import Image

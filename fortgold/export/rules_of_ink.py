@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from fortgold.data.lengths import INCH
 from fortgold.data.shop import Shop
 from fortgold.export.file_facts import FileFacts, FlatInk
 from fortgold.export.verdicts import (
@@ -20,7 +21,6 @@ from fortgold.export.verdicts import (
     unread,
 )
 
-INCH = 25_400
 FINE = 0.995  # of the resolution asked for: pictures were rounded to whole pixels
 INK = 2.0  # percent that JPEG and rounding add to a pixel
 EVEN = 0.5  # percent of a flat colour, likewise

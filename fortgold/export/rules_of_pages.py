@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from fortgold.data.lengths import INCH
 from fortgold.data.limits import PICTURE_PIXELS
 from fortgold.data.model import MM, Size, Text
 from fortgold.data.shop import CardSize, Shop
@@ -24,7 +25,6 @@ from fortgold.export.verdicts import (
 NEAR = 3  # pixels around the cut
 COARSE = 600  # µm around it on pages, which are drawn in large pixels
 SLACK = 100  # µm that a page may differ from what is asked
-INCH = 25_400
 STRETCH = 0.01  # of a side, by which the shape of a picture may differ
 CUTTING = re.compile(r"cut|die|crease|stanz|\b抜", re.IGNORECASE)  # names of inks that are no ink
 NUMBERS = {

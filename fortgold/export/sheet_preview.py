@@ -9,7 +9,18 @@ from fortgold.data.layout import langs_of
 from fortgold.data.model import MM, Game, Lang
 from fortgold.data.papers import Paper
 from fortgold.draw import fonts, matrices
-from fortgold.draw.ops import Group, Op, Page, Path, Words, bounds, circle, polygon, rectangle
+from fortgold.draw.ops import (
+    Group,
+    Op,
+    Page,
+    Path,
+    Words,
+    bounds,
+    circle,
+    polygon,
+    rectangle,
+    uncut,
+)
 from fortgold.sheets.imposition import SLOT, Imposition, Sides, turns_over_the_top
 from fortgold.sheets.sheet_pages import PrintedGame
 
@@ -86,9 +97,8 @@ def _picture(
     if turn:
         wide = fonts.width(turn, font, EM)
         ops.append(_words(turn, max(0, (width - wide) // 2), bottom + EM + AROUND // 4, font))
-    whole = 0, 0, width, height
-    ground = Path(rectangle(*whole), "#ffffff")
-    return Page(width, height, (ground, *ops), whole, whole)
+    ground = Path(rectangle(0, 0, width, height), "#ffffff")
+    return uncut(width, height, (ground, *ops))
 
 
 def _numbers(page: Page, how: Sides, font: FontName) -> Iterator[Op]:

@@ -20,7 +20,7 @@ from fortgold.data.layout import Edition, langs_of
 from fortgold.data.library import Opened
 from fortgold.data.model import MM, Card, Deck, Game, Text
 from fortgold.data.shop import ALSO, Shop, slug
-from fortgold.draw.ops import Group, Page
+from fortgold.draw.ops import Group, Page, uncut
 from fortgold.export.file_facts import FileFacts
 from fortgold.export.names import all_different
 from fortgold.export.png_bytes import png
@@ -242,8 +242,7 @@ def _in_pixels(page: Page, dpi: int) -> Page:
     """A page in the units of whole pixels."""
     wide, high = (pixels(side, dpi) * PIXEL for side in (page.width, page.height))
     matrix = (wide / page.width, 0.0, 0.0, high / page.height, 0.0, 0.0)
-    whole = (0, 0, wide, high)
-    return Page(wide, high, (Group(page.ops, matrix=matrix),), whole, whole)
+    return uncut(wide, high, [Group(page.ops, matrix=matrix)])
 
 
 def _written(image: Any, name: str, dpi: int) -> bytes:

@@ -13,10 +13,11 @@ from typing import Literal
 
 from fortgold.data.inks import Ink
 from fortgold.data.layout import Edition
+from fortgold.data.lengths import INCH
 from fortgold.data.library import Opened
 from fortgold.data.model import Card, Component, Deck, Size
-from fortgold.draw.ops import Op, Page, Path, rectangle
-from fortgold.export.picture_area import INCH, USUAL_DPI, Cutting
+from fortgold.draw.ops import Op, Page, Path, rectangle, uncut
+from fortgold.export.picture_area import USUAL_DPI, Cutting
 from fortgold.export.png_bytes import png
 from fortgold.export.raster_pages import images, within
 from fortgold.export.sides import Side, Which, chosen, drawn
@@ -184,8 +185,7 @@ def _back(opened: Opened, asked: ForTable, deck: Deck, dpi: int) -> Page:
     if opened.look.layouts[deck.id].back:
         return page_of(_face(opened, asked, deck, "back", None), Cutting(dpi))
     wide, high = (pixels(side, dpi) * PIXEL for side in deck.size)
-    whole = (0, 0, wide, high)
-    return Page(wide, high, (Path(rectangle(*whole), PLAIN),), whole, whole)
+    return uncut(wide, high, [Path(rectangle(0, 0, wide, high), PLAIN)])
 
 
 def _sheet(opened: Opened, asked: ForTable, sheet: PileSheet, part: Part) -> Page:
@@ -203,5 +203,4 @@ def _sheet(opened: Opened, asked: ForTable, sheet: PileSheet, part: Part) -> Pag
         ops.append(Path(rectangle(x, y, wide, high), PLAIN))
     else:
         ops.append(placed(_face(opened, asked, deck, "back", None), how, x, y, (wide, high)))
-    whole = (0, 0, sheet.columns * wide, sheet.rows * high)
-    return Page(whole[2], whole[3], tuple(ops), whole, whole)
+    return uncut(sheet.columns * wide, sheet.rows * high, ops)

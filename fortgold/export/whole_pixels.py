@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fortgold.data.lengths import INCH
 from fortgold.data.model import CardShape, Size
 from fortgold.draw.card_outline import largest_radius, outline, shifted
-from fortgold.draw.ops import Group, Matrix, Op, Page, Path, Segment, rectangle
-from fortgold.export.picture_area import INCH, Cutting
+from fortgold.draw.ops import Group, Matrix, Op, Page, Path, Segment, rectangle, uncut
+from fortgold.export.picture_area import Cutting
 from fortgold.faces.face import Face
 
 PIXEL = 100  # units of a page that a pixel is wide, so that a page is so many whole pixels
@@ -65,8 +66,7 @@ def _matrix(face: Face, bleed: int, x: int, y: int, size: Size) -> Matrix:
 def page_of(face: Face, how: Cutting) -> Page:
     """A page that is the area of a face and nothing else: `PIXEL` units are a pixel."""
     wide, high = (side * PIXEL for side in size_of(face, how))
-    whole = (0, 0, wide, high)
-    return Page(wide, high, (placed(face, how, 0, 0, (wide, high)),), whole, whole)
+    return uncut(wide, high, [placed(face, how, 0, 0, (wide, high))])
 
 
 def edge_page(face: Face, how: Cutting) -> Page | None:
@@ -75,5 +75,4 @@ def edge_page(face: Face, how: Cutting) -> Page | None:
         return None
     wide, high = (side * PIXEL for side in size_of(face, how))
     matrix = _matrix(face, bleed_of(face, how), 0, 0, (wide, high))
-    whole = (0, 0, wide, high)
-    return Page(wide, high, (Group((Path(edge, "#000000"),), matrix=matrix),), whole, whole)
+    return uncut(wide, high, [Group((Path(edge, "#000000"),), matrix=matrix)])

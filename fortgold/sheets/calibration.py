@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fortgold.data.font_names import FontName
 from fortgold.data.model import MM, Lang, Text
 from fortgold.data.papers import Paper
-from fortgold.draw.ops import Group, Op, Page, Path, Point, Tag, circle, polygon
+from fortgold.draw.ops import Group, Op, Page, Path, Point, Tag, circle, polygon, uncut
 from fortgold.sheets.drift import EVEN, MARK, behind, marks
 from fortgold.sheets.tuck_box_facts import set_line
 
@@ -69,8 +69,8 @@ HOW = {
 def pages(paper: Paper, sides: str, name: str) -> tuple[Page, Page]:
     """The front and the back, for a paper that is not smaller than `LEAST`."""
     side = _Sheet(paper, sides, name)
-    size, whole = (paper.width, paper.height), (0, 0, paper.width, paper.height)
-    return Page(*size, side.front(), whole, whole), Page(*size, side.back(), whole, whole, True)
+    size = paper.width, paper.height
+    return uncut(*size, side.front()), uncut(*size, side.back(), is_back=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from fortgold.data.model import MM, Game, Lang
 from fortgold.data.papers import Paper
 from fortgold.draw import fonts
 from fortgold.draw.lines import Measure, lines
-from fortgold.draw.ops import Group, Op, Page, Path, Tag, rectangle
+from fortgold.draw.ops import Group, Op, Page, Path, Tag, rectangle, uncut
 from fortgold.sheets.changes import ARROW, Changes, ListBlock
 from fortgold.sheets.marks import INK
 from fortgold.sheets.tuck_box_facts import set_line
@@ -59,7 +59,6 @@ def pages(
     ]
     head = max(column.head(changes, fingerprint, "9/9")[1] for column in columns)
     flowed = [[*column.flow(changes, paper.height - 2 * MARGIN - head)] for column in columns]
-    whole = (0, 0, paper.width, paper.height)
     count = max(map(len, flowed))
     for number, parts in enumerate(zip_longest(*flowed, fillvalue=()), 1):
         ops: list[Op] = []
@@ -67,7 +66,7 @@ def pages(
             if part:
                 ops += column.head(changes, fingerprint, f"{number}/{count}")[0]
                 ops += column.placed(part, MARGIN + head)
-        yield Page(paper.width, paper.height, tuple(ops), whole, whole)
+        yield uncut(paper.width, paper.height, ops)
 
 
 @dataclass(frozen=True)

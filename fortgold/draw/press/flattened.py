@@ -14,10 +14,11 @@ from functools import lru_cache
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
+from fortgold.data.lengths import INCH
 from fortgold.draw import matrices, pdf_code
 from fortgold.draw.matrices import IDENTITY, Rect
-from fortgold.draw.ops import Drawing, Group, Matrix, Op, Page, Path, Picture, Stamp, bounds
-from fortgold.draw.raster import INCH, Raster
+from fortgold.draw.ops import Drawing, Group, Matrix, Op, Page, Path, Picture, Stamp, bounds, uncut
+from fortgold.draw.raster import Raster
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -115,8 +116,7 @@ class _Flattening:
         ops = tuple(drawn)
         for group, before in reversed(inside.groups):
             ops = (*before, replace(group, ops=ops))
-        box = (0, 0, width, height)
-        cut = Page(width, height, (Group(ops, matrix=(1, 0, 0, 1, -left, -top)),), box, box)
+        cut = uncut(width, height, [Group(ops, matrix=(1, 0, 0, 1, -left, -top))])
         out = io.BytesIO()
         image = self.seen(cut, self.dpi).convert("RGB")
         image.save(out, "PNG", compress_level=1)

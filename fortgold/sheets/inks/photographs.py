@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import lru_cache
 
 from fortgold.data.inks import Ink
+from fortgold.data.lengths import INCH
 from fortgold.draw import raster
 from fortgold.draw.ops import Picture
 from fortgold.draw.raster import Raster
 
 MOST = {"low": 0.15, "mono": 0.40}  # how much of a picture may be black, in the mean
 DPI = 300
-INCH = 25_400  # µm
 STRONGEST = 6.0
 
 
