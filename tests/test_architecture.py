@@ -269,7 +269,7 @@ OPEN_ELSE = {
     ("checks.beside", "fdopen"),  # a pipe of its own
     ("rulebook.booklet", "read_bytes"),  # a page of a PDF in hand
     ("export.pdf_values", "read_bytes"),  # a function, and a picture, of one
-    ("export.picture_ink", "read_bytes"),
+    ("export.picture_facts", "read_bytes"),
     ("rulebook.designer_page", "read_text"),  # the program's own template and style of it
     ("build.preview", "read_text"),  # the same, and a script
     ("data.load", "glob"),  # which games there are

@@ -33,8 +33,9 @@ from fortgold.draw.ops import (
     flat,
     has_tag,
 )
+from fortgold.draw.packed_raster import Packed
 from fortgold.draw.pdf_tags import POINTS, Content, Element, FormXObject, tagged
-from fortgold.draw.raster import Packed, small
+from fortgold.draw.raster import small
 
 STRUCTURE = ("Sect",)  # roles that hold other roles, never marks of their own
 

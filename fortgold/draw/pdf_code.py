@@ -12,7 +12,8 @@ from itertools import pairwise
 from fortgold.data.door import Refused
 from fortgold.draw.matrices import IDENTITY
 from fortgold.draw.ops import CannotDraw, Drawing, Gradient, Group, Op, Path, Picture, Segment
-from fortgold.draw.raster import Packed, Unfit, packed
+from fortgold.draw.packed_raster import Packed, packed
+from fortgold.draw.raster import Unfit
 
 SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}  # by the number of their channels
 

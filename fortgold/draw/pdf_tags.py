@@ -19,7 +19,7 @@ from pikepdf import Array, Dictionary, Name, Stream, String
 from fortgold.draw import pdf_claims as conformance
 from fortgold.draw import pdf_code
 from fortgold.draw.ops import Page, Tag
-from fortgold.draw.raster import Packed
+from fortgold.draw.packed_raster import Packed
 
 POINTS = 72 / 25_400  # points in a µm
 

@@ -1,8 +1,7 @@
 """A raster file as it is printed: upright, in sRGB, eight bits a channel, no finer than needed.
 
 A PDF reader knows nothing of EXIF, and our PDFs claim sRGB; so what a file says of itself is acted
-upon here, once, for every writer. Pixels that need nothing done go in as they are coded. For a printing
-press they become four inks last of all.
+upon here, once, for every writer; `packed_raster.py` makes of it what a PDF holds.
 """
 
 from __future__ import annotations
@@ -10,15 +9,13 @@ from __future__ import annotations
 import io
 import logging
 import re
-import struct
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from fortgold.data.lengths import INCH
 from fortgold.data.limits import PICTURE_PIXELS
 from fortgold.draw import picture_cache, png_file
 
@@ -35,21 +32,12 @@ JPEG = ("JPEG", "MPO")  # MPO: a JPEG with another one behind it, as some camera
 SILENT = logging.NullHandler()  # else Pillow speaks to stderr
 SMALL = 96  # pixels along the longer side of a picture that is asked for its colours: each a mean
 COARSEST, FINEST = 150, 1200  # pixels an inch: what looks sharp, what a printer can show
-KEPT = 128 * 1024 * 1024  # bytes of packed pictures that a process keeps for its next file
 
 SOUND = b"sound"  # what is kept of a file that was looked through
-HEAD = struct.Struct(">IIB?Q")  # of packed pixels that are kept
 
 ORIENTATION = 0x0112  # in EXIF: how the camera was held
 SRGB = re.compile(r"sRGB(?:$|2014|[ _](?!linear))", re.IGNORECASE)  # profiles, by their names
 GAMMA = 1 / 2.2  # what a PNG without a profile is taken for
-
-# Markers of a JPEG
-START, END, SCAN = 0xD8, 0xD9, 0xDA
-JFIF, ADOBE, COMMENT = 0xE0, 0xEE, 0xFE
-PLAIN_FRAMES = (0xC0, 0xC2)  # baseline and progressive: what every PDF reader decodes
-FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
-MARKER = re.compile(rb"\xff+([^\x00\xff\xd0-\xd7])")  # after coded pixels, restarts passed over
 
 # Why a file cannot be printed: `checks.drawings` has the words.
 KIND, DAMAGED, LARGE, PROFILE = "no picture", "damaged", "pixels", "colour profile"
@@ -91,32 +79,11 @@ class PictureInks(Protocol):
         """Whether pixels in CMYK, coded and decoded again, still keep to the limit of ink."""
 
 
-@dataclass(frozen=True, slots=True)
-class Packed:
-    """Pixels as a PDF holds them: a JPEG, or Flate with the predictors of PNG.
-
-    `channels`: 3 for sRGB, 1 for grey, 4 for inks (a JPEG holds what they lack). `alpha` is another one, which
-    says how opaque each pixel is.
-    """
-
-    width: int
-    height: int
-    channels: int
-    is_jpeg: bool
-    data: bytes
-    alpha: Packed | None = None
-
-    @property
-    def size(self) -> int:
-        """Its bytes, those of `alpha` among them."""
-        return len(self.data) + (self.alpha.size if self.alpha else 0)
-
-
 def raster(name: str, read: Callable[[], bytes]) -> Raster:
     """The file by its head alone: its pixels are not looked at. Raises Unfit."""
-    with _opened(read()) as image:
+    with opened(read()) as image:
         width, height = image.size
-        if _turn(image) >= 5:
+        if turn_of(image) >= 5:
             width, height = height, width
         return Raster(name, width, height, read)
 
@@ -137,8 +104,8 @@ def look_through(one: Raster) -> None:
 
 def _is_sound_png(data: bytes) -> bool:
     """Whether all rows of a PNG that goes into a PDF as it is are there and whole."""
-    with _opened(data) as image, suppress(png_file.Odd):
-        if _is_plain_png(image, data):
+    with opened(data) as image, suppress(png_file.Odd):
+        if is_plain_png(image, data):
             for _ in png_file.rows(png_file.coded(data), *image.size, len(image.getbands())):
                 pass
             return True
@@ -147,9 +114,9 @@ def _is_sound_png(data: bytes) -> bool:
 
 def _decode(data: bytes) -> None:
     """Decode every pixel. Raises Unfit."""
-    with _opened(data) as image:
+    with opened(data) as image:
         image.verify()  # checksums, which decoding passes over
-    with _opened(data) as image:
+    with opened(data) as image:
         image.draft(None, (1, 1))  # all bits of a JPEG, an eighth of its pixels
         image.load()
         _in_srgb(image.crop((0, 0, 1, 1)), image.info)
@@ -157,35 +124,17 @@ def _decode(data: bytes) -> None:
 
 def plain_png(data: bytes) -> bytes:
     """A raster file as a PNG that every program reads alike: upright, in sRGB or grey. Raises Unfit."""
-    with _opened(data) as image:
-        size = image.size[::-1] if _turn(image) >= 5 else image.size
+    with opened(data) as image:
+        size = image.size[::-1] if turn_of(image) >= 5 else image.size
         out = io.BytesIO()
-        _straight(image, size).save(out, "PNG", compress_level=1)
+        straight_pixels(image, size).save(out, "PNG", compress_level=1)
         return out.getvalue()
-
-
-def packed(one: Raster, width: int, height: int) -> Packed:
-    """The picture for a box of so many µm, reduced to what a printer can show. Raises Unfit."""
-    finest = one.inks.finest if one.inks else FINEST
-    across, down = (-(-side * finest // INCH) for side in (width, height))
-    size = min(one.width, across), min(one.height, down)
-    if (one, size) not in _KEPT:
-        made = _in_inks(one, size) if one.inks else _packed(one.read(), size)
-        _KEPT[one, size] = made
-        while sum(each.size for each in _KEPT.values()) > KEPT:
-            del _KEPT[next(iter(_KEPT))]
-        return made
-    return _KEPT[one, size]
-
-
-# For the next file of this process, as long as there is room; the oldest goes first.
-_KEPT: dict[tuple[Raster, tuple[int, int]], Packed] = {}
 
 
 def pixels(one: Raster, size: tuple[int, int]) -> Image:
     """The picture so small, upright, as sRGB with alpha: for who wants to know how it looks."""
-    with _opened(one.read()) as image:
-        return _straight(image, size).convert("RGBA")
+    with opened(one.read()) as image:
+        return straight_pixels(image, size).convert("RGBA")
 
 
 @lru_cache(maxsize=256)
@@ -204,7 +153,7 @@ def small(one: Raster) -> Image:
 
 
 @contextmanager
-def _opened(data: bytes) -> Iterator[Image]:
+def opened(data: bytes) -> Iterator[Image]:
     """The file as an image of Pillow, which must not warn on stderr. Raises Unfit."""
     from PIL import Image, ImageFile, UnidentifiedImageError  # late: most games draw vectors
 
@@ -252,7 +201,7 @@ def _webp_pixels(data: bytes) -> int:
             return next(sides) * next(sides)
 
 
-def _turn(image: Image) -> int:
+def turn_of(image: Image) -> int:
     """How the picture must be turned, by the numbers of EXIF: 1 not at all; from 5 on it is on its side."""
     if image.format == "TIFF":
         return 1  # Pillow turns it when it is decoded
@@ -263,113 +212,7 @@ def _turn(image: Image) -> int:
     return turn if turn in range(1, 9) else 1
 
 
-def _packed(data: bytes, size: tuple[int, int]) -> Packed:
-    with _opened(data) as image:
-        as_is = _as_is(image, data, size)
-        if as_is:
-            return as_is
-        known = picture_cache.key(data, "packed", size)
-        if made := _unwritten(picture_cache.kept(known)):
-            return made
-        made = _apart(image, data, size)
-        is_jpeg = image.format in JPEG
-        straight = image if made else _straight(image, size)
-    if not made:
-        made = _coded(straight, is_jpeg)
-    picture_cache.keep(known, _written(made))
-    return made
-
-
-def _in_inks(one: Raster, size: tuple[int, int]) -> Packed:
-    """The same for a press: coded pixel by pixel where a JPEG would not keep to the limit of ink."""
-    data, inks = one.read(), one.inks
-    assert inks is not None
-    known = picture_cache.key(data, "inks", size, inks.key)
-    if made := _unwritten(picture_cache.kept(known)):
-        return made
-    with _opened(data) as image:
-        is_jpeg = image.format in JPEG
-        straight, alpha = _apart_from_alpha(_straight(image, size))
-    made = _four(inks.picture(straight), inks if is_jpeg else None)
-    made = replace(made, alpha=alpha)
-    picture_cache.keep(known, _written(made))
-    return made
-
-
-def _four(image: Image, inks: PictureInks | None) -> Packed:
-    """Pixels in CMYK; as a JPEG if that still holds what these inks ask."""
-    from PIL import Image as Images
-
-    if inks:
-        out = io.BytesIO()
-        image.save(out, "JPEG", quality=95, subsampling=0)
-        with Images.open(io.BytesIO(out.getvalue())) as again:
-            if inks.holds(again):
-                return Packed(*image.size, 4, True, out.getvalue())
-    return _png(Images.frombytes("RGBA", image.size, image.tobytes()))  # PNG knows no other four
-
-
-def _apart_from_alpha(straight: Image) -> tuple[Image, Packed | None]:
-    """Colours, and how opaque they are if that is not all there is."""
-    if "A" not in straight.mode:
-        return straight, None
-    mask = straight.getchannel("A")
-    alpha = None if mask.getextrema() == (255, 255) else _png(mask)
-    return straight.convert(straight.mode[:-1]), alpha
-
-
-def _coded(straight: Image, is_jpeg: bool) -> Packed:
-    """Pixels as a PDF holds them."""
-    straight, alpha = _apart_from_alpha(straight)
-    if not is_jpeg:
-        return replace(_png(straight), alpha=alpha)
-    out = io.BytesIO()
-    straight.save(out, "JPEG", quality=95, subsampling=0)
-    return Packed(*straight.size, len(straight.getbands()), True, out.getvalue())
-
-
-def _written(one: Packed) -> bytes:
-    head = HEAD.pack(one.width, one.height, one.channels, one.is_jpeg, len(one.data))
-    return head + one.data + (_written(one.alpha) if one.alpha else b"")
-
-
-def _unwritten(data: bytes | None) -> Packed | None:
-    """Packed pixels from bytes; None from what is none."""
-    if data is None or len(data) < HEAD.size:
-        return None
-    width, height, channels, is_jpeg, length = HEAD.unpack_from(data)
-    end = HEAD.size + length
-    made = Packed(width, height, channels, is_jpeg, data[HEAD.size : end])
-    return replace(made, alpha=_unwritten(data[end:])) if len(data) > end else made
-
-
-def _as_is(image: Image, data: bytes, size: tuple[int, int]) -> Packed | None:
-    """The coded pixels of a file that needs nothing done, if a PDF can hold them."""
-    if image.mode not in ("L", "RGB") or size != image.size:
-        return None
-    code: bytes | None = None
-    with suppress(png_file.Odd):
-        if _is_plain_png(image, data):
-            code = png_file.coded(data)
-        elif image.format in JPEG and _turn(image) == 1 and not _profile(image.info):
-            code = bare_jpeg(data)
-    return Packed(*size, len(image.getbands()), image.format in JPEG, code) if code else None
-
-
-def _apart(image: Image, data: bytes, size: tuple[int, int]) -> Packed | None:
-    """The same of a PNG with alpha, of which a PDF wants two pictures."""
-    if image.mode not in ("LA", "RGBA") or size != image.size or not _is_plain_png(image, data):
-        return None
-    channels = len(image.getbands())
-    try:
-        colours, hidden = png_file.without_alpha(png_file.coded(data), *size, channels)
-    except png_file.Odd:
-        return None
-    alpha = Packed(*size, 1, False, hidden) if hidden else None
-    return Packed(*size, channels - 1, False, colours, alpha)
-
-
-def _is_plain_png(image: Image, data: bytes) -> bool:
+def is_plain_png(image: Image, data: bytes) -> bool:
     """Whether the rows of a file are those of a PDF: eight bits a channel, in sRGB, in their order."""
     return (
         image.format == "PNG"
@@ -378,23 +221,16 @@ def _is_plain_png(image: Image, data: bytes) -> bool:
         and not data[28]  # interlaced
         and "transparency" not in image.info
         and not _gamma(image.info)
-        and _turn(image) == 1
-        and not _profile(image.info)
+        and turn_of(image) == 1
+        and not profile_of(image.info)
     )
 
 
-def _png(image: Image) -> Packed:
-    """Pixels of one channel or three as PNG codes them."""
-    out = io.BytesIO()
-    image.save(out, "PNG", compress_level=png_file.LEVEL)
-    return Packed(*image.size, len(image.getbands()), False, png_file.coded(out.getvalue()))
-
-
-def _straight(image: Image, size: tuple[int, int]) -> Image:
+def straight_pixels(image: Image, size: tuple[int, int]) -> Image:
     """Upright, so large, in sRGB or grey, with alpha where there is some."""
     from PIL.Image import Resampling, Transpose
 
-    turn, info = _turn(image), dict(image.info)
+    turn, info = turn_of(image), dict(image.info)
     image.draft(None, size if turn < 5 else size[::-1])  # a JPEG may be decoded smaller
     image.load()  # else it would be read after its file is closed
     plain = _eight_bits(image)
@@ -439,7 +275,7 @@ def _in_srgb(image: Image, info: dict[Any, Any]) -> Image:
     has_alpha = image.mode in ("LA", "RGBA")
     colours = image.convert(image.mode[:-1]) if has_alpha else image
     gamma = 0.0 if "icc_profile" in info else _gamma(info)
-    if profile := _profile(info):
+    if profile := profile_of(info):
         colours = _converted(colours, profile)
     elif gamma:
         table = [round(255 * (v / 255) ** (GAMMA / gamma)) for v in range(256)]
@@ -458,7 +294,7 @@ def _gamma(info: dict[Any, Any]) -> float:
     return gamma if is_odd and "srgb" not in info else 0.0
 
 
-def _profile(info: dict[Any, Any]) -> ImageCmsProfile | None:
+def profile_of(info: dict[Any, Any]) -> ImageCmsProfile | None:
     """The colour profile of a file that is not in sRGB. Raises Unfit for one in pieces."""
     data = info.get("icc_profile")
     if not isinstance(data, bytes):
@@ -491,42 +327,3 @@ def _converted(colours: Image, profile: ImageCmsProfile) -> Image:
         raise Unfit(PROFILE) from error
     assert made is not None  # a copy is asked for
     return made.convert("L") if colours.mode == "L" else made
-
-
-def bare_jpeg(data: bytes) -> bytes | None:
-    """A JPEG file without what a PDF must not carry: where and by what it was taken, a second picture.
-
-    The coded pixels are kept as they are. None if a PDF reader may not show them as Pillow does:
-    for arithmetic coding, more than 8 bits, CMYK, RGB that is not marked as such, and for a file whose
-    segments do not follow one another as they should. ITU-T T.81, annex B; Adobe TN 5116.
-    """
-    out, at, is_plain = [data[:2]], 2, False
-    if data[:2] != bytes((0xFF, START)):
-        return None
-    while at + 4 <= len(data) and data[at] == 0xFF:
-        marker, end = data[at + 1], at + 2 + int.from_bytes(data[at + 2 : at + 4])
-        body = data[at + 4 : end]
-        if marker == END:
-            break
-        if marker in FRAMES:
-            is_plain = marker in PLAIN_FRAMES and _is_plain(body)
-        if marker == ADOBE and body[11:12] == b"\0":
-            return None  # its three channels are RGB, or its four CMYK
-        if marker == SCAN:
-            found = MARKER.search(data, end)
-            if not found:
-                return None
-            end = found.end() - 2
-        is_kept = marker in (JFIF, ADOBE) or not (0xE0 <= marker <= 0xEF or marker == COMMENT)
-        out += [data[at:end]] if is_kept else []
-        at = end
-    is_whole = data[at : at + 2] == bytes((0xFF, END))
-    return b"".join((*out, bytes((0xFF, END)))) if is_whole and is_plain else None
-
-
-def _is_plain(frame: bytes) -> bool:
-    """Whether a frame has 8 bits, and one channel or three that are numbered as Y, Cb, Cr are."""
-    if len(frame) < 6 or frame[0] != 8:
-        return False
-    ids = frame[6 : 6 + 3 * frame[5] : 3]
-    return frame[5] == 1 or ids in (b"\1\2\3", b"\0\1\2")

@@ -16,8 +16,7 @@ from fortgold.export.planned_pictures import (
     taken,
 )
 from fortgold.export.png_bytes import png
-from fortgold.export.raster_pages import images, within
-from fortgold.export.whole_pixels import edge_page, page_of, pixels
+from fortgold.export.whole_pixels import edge_page, images, page_of, pixels, within
 
 MOST_PIXELS = 64_000_000  # of one picture
 

@@ -12,8 +12,7 @@ from fortgold.draw.card_outline import Vertex, curves
 from fortgold.draw.ops import Group, Matrix, Page, Path, uncut
 from fortgold.export.cut_paths import CutSheet, cut_sheets
 from fortgold.export.png_bytes import png
-from fortgold.export.raster_pages import images, within
-from fortgold.export.whole_pixels import PIXEL, pixels
+from fortgold.export.whole_pixels import PIXEL, images, pixels, within
 from fortgold.sheets.imposition import SLOT, Imposition
 from fortgold.sheets.sheet_pages import PrintedGame
 

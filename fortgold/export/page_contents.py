@@ -31,7 +31,7 @@ from fortgold.export.pdf_values import (
     percents,
     space_name,
 )
-from fortgold.export.picture_ink import most_ink
+from fortgold.export.picture_facts import most_ink
 
 FILLS = {"f", "F", "f*", "B", "B*", "b", "b*"}
 STROKES = {"S", "s", "B", "B*", "b", "b*"}

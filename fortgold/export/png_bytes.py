@@ -8,7 +8,7 @@ import zlib
 from typing import TYPE_CHECKING
 
 from fortgold.data.lengths import INCH
-from fortgold.draw.raster import Packed
+from fortgold.draw.packed_raster import Packed
 
 if TYPE_CHECKING:
     from PIL.Image import Image

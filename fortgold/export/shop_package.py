@@ -20,6 +20,7 @@ from fortgold.data.layout import Edition, langs_of
 from fortgold.data.library import Opened
 from fortgold.data.model import MM, Card, Deck, Game, Text
 from fortgold.data.shop import ALSO, Shop, slug
+from fortgold.draw import jpeg_file
 from fortgold.draw.ops import Group, Page, uncut
 from fortgold.export.file_facts import FileFacts
 from fortgold.export.names import all_different
@@ -28,7 +29,7 @@ from fortgold.export.shop_fit import PageFit, fit_of, lacking, nearest, page_of
 from fortgold.export.shop_words import TITLES, in_mm, sized
 from fortgold.export.sides import Key, Side, chosen, drawn, sides
 from fortgold.export.verdicts import Found, met, not_met_at, place
-from fortgold.export.whole_pixels import PIXEL, pixels
+from fortgold.export.whole_pixels import PIXEL, images, pixels
 from fortgold.faces.face import Face
 from fortgold.faces.of_cards import asks_for_card, asks_for_copy
 
@@ -223,7 +224,6 @@ def _pdf(faces: _Faces, one: PlannedFile, press: Press) -> MadeShopFile:
 
 def _pictures(faces: _Faces, files: Sequence[PlannedFile]) -> Iterator[MadeShopFile]:
     from fortgold.export import picture_facts
-    from fortgold.export.raster_pages import images
 
     dpi = faces.order.shop.asks("dpi", 300)
     pages = [_in_pixels(faces.page(one.pages[0], None), dpi) for one in files]
@@ -246,11 +246,7 @@ def _in_pixels(page: Page, dpi: int) -> Page:
 
 
 def _written(image: Any, name: str, dpi: int) -> bytes:
-    if name.endswith(".png"):
-        return png(image, dpi)
-    out = io.BytesIO()
-    image.save(out, "JPEG", quality=95, subsampling=0, dpi=(dpi, dpi))
-    return out.getvalue()
+    return png(image, dpi) if name.endswith(".png") else jpeg_file.coded(image, dpi=(dpi, dpi))
 
 
 # What is known of files because we made them

@@ -19,9 +19,8 @@ from fortgold.data.model import Card, Component, Deck, Size
 from fortgold.draw.ops import Op, Page, Path, rectangle, uncut
 from fortgold.export.picture_area import USUAL_DPI, Cutting
 from fortgold.export.png_bytes import png
-from fortgold.export.raster_pages import images, within
 from fortgold.export.sides import Side, Which, chosen, drawn
-from fortgold.export.whole_pixels import PIXEL, edge_page, page_of, pixels, placed
+from fortgold.export.whole_pixels import PIXEL, edge_page, images, page_of, pixels, placed, within
 from fortgold.faces.face import Face
 from fortgold.faces.of_cards import asks_for_card, asks_for_copy
 

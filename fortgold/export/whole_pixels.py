@@ -1,4 +1,5 @@
-"""How a side is cut out of its drawing: to the trim or to the bleed, in whole pixels, with which edge.
+"""How a side is cut out of its drawing: to the trim or to the bleed, in whole pixels, with which edge; and its pixels,
+by pdfium, of the PDF that sheets are made with.
 
 The area is drawn so that it fills whole pixels: each side of it is stretched by half a pixel at most, and no
 pixel at an edge is half paper.
@@ -6,14 +7,21 @@ pixel at an edge is half paper.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from fortgold.data.lengths import INCH
 from fortgold.data.model import CardShape, Size
 from fortgold.draw.card_outline import largest_radius, outline, shifted
 from fortgold.draw.ops import Group, Matrix, Op, Page, Path, Segment, rectangle, uncut
+from fortgold.draw.page_pixels import pixels as page_pixels
+from fortgold.draw.pdf import pdf
 from fortgold.export.picture_area import Cutting
 from fortgold.faces.face import Face
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 PIXEL = 100  # units of a page that a pixel is wide, so that a page is so many whole pixels
 
@@ -76,3 +84,25 @@ def edge_page(face: Face, how: Cutting) -> Page | None:
     wide, high = (side * PIXEL for side in size_of(face, how))
     matrix = _matrix(face, bleed_of(face, how), 0, 0, (wide, high))
     return uncut(wide, high, [Group((Path(edge, "#000000"),), matrix=matrix)])
+
+
+def images(pages: Sequence[Page]) -> Iterator[Image]:
+    """Each page in RGB, as many pixels as `PIXEL` units. Raises CannotDraw."""
+    sizes = [(page.width // PIXEL, page.height // PIXEL) for page in pages]
+    return page_pixels(pdf(pages, "", "en", ""), sizes=sizes)
+
+
+def within(image: Image, edge: Page | None) -> Image:
+    """An image of which only what is black on a page of its size hides what is below."""
+    if edge is None:
+        return image
+    image.putalpha(_mask(edge))
+    return image
+
+
+@lru_cache(maxsize=8)
+def _mask(edge: Page) -> Image:
+    from PIL import ImageChops
+
+    (drawn,) = images([edge])
+    return ImageChops.invert(drawn.convert("L"))

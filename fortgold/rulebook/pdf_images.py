@@ -22,7 +22,7 @@ from fortgold.draw import pdf_code
 from fortgold.draw.font_faces import style_of
 from fortgold.draw.fonts import FEATURES
 from fortgold.draw.ops import Drawing, Group, Op, Path, Picture, Stamp, Words
-from fortgold.draw.raster import Packed
+from fortgold.draw.packed_raster import Packed
 from fortgold.draw.text_outlines import outlined
 from fortgold.rulebook.figure_painter import Plate
 

@@ -8,8 +8,9 @@ import pytest
 from PIL import Image
 from rasters import coded, of
 
-from fortgold.draw import picture_cache, png_file, raster
-from fortgold.draw.raster import look_through, packed
+from fortgold.draw import packed_raster, picture_cache, png_file, raster
+from fortgold.draw.packed_raster import packed
+from fortgold.draw.raster import look_through
 
 MM = 1000
 FILE = coded(Image.effect_noise((64, 32), 90).convert("RGBA").rotate(30, fillcolor=(0, 0, 0, 0)))
@@ -18,7 +19,7 @@ FILE = coded(Image.effect_noise((64, 32), 90).convert("RGBA").rotate(30, fillcol
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("FORTGOLD_CACHE", str(tmp_path / "kept"))
-    raster._KEPT.clear()
+    packed_raster._KEPT.clear()
     return tmp_path / "kept"
 
 
@@ -26,8 +27,8 @@ def entries(home: Path) -> list[Path]:
     return sorted(path for path in home.rglob("*") if path.is_file())
 
 
-def pack() -> raster.Packed:
-    raster._KEPT.clear()
+def pack() -> packed_raster.Packed:
+    packed_raster._KEPT.clear()
     return packed(of(FILE), 20 * MM, 10 * MM)
 
 
@@ -55,7 +56,7 @@ def test_what_was_packed_once_is_packed_no_more(home: Path, monkeypatch: pytest.
 
 def test_another_size_is_another_entry(home: Path):
     pack()
-    raster._KEPT.clear()
+    packed_raster._KEPT.clear()
     packed(of(FILE), 1 * MM, 1 * MM)
     assert len(entries(home)) == 2
 

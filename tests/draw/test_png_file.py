@@ -14,8 +14,9 @@ from PIL import Image
 from rasters import coded, of
 
 from fortgold.draw import png_file, raster
+from fortgold.draw.packed_raster import Packed, packed
 from fortgold.draw.png_file import Odd
-from fortgold.draw.raster import Packed, Unfit, look_through, packed
+from fortgold.draw.raster import Unfit, look_through
 
 MM = 1000
 KIND = {1: 0, 2: 4, 3: 2, 4: 6}  # by channels: the colour type in a head

@@ -14,9 +14,10 @@ from PIL import Image, ImageFile
 from printed import one_page, picture
 from rasters import BLUE, GREEN, RED, WHITE, coded, corners, of, swapped_profile, turned
 
-from fortgold.draw import raster
+from fortgold.draw import jpeg_file, packed_raster, raster
 from fortgold.draw.ops import Picture
-from fortgold.draw.raster import Unfit, bare_jpeg, look_through, packed
+from fortgold.draw.packed_raster import packed
+from fortgold.draw.raster import Unfit, look_through
 
 MM = 1000
 FOUR = (RED, GREEN, BLUE, WHITE)
@@ -162,7 +163,7 @@ def test_what_a_camera_says_about_itself_stays_out_of_the_pdf():
     exif[0x010F] = "a camera"
     data = coded(corners(), "JPEG", exif=exif, comment=b"at home")
     assert b"a camera" in data
-    stripped = bare_jpeg(data)
+    stripped = jpeg_file.bare(data)
     assert stripped is not None
     assert b"a camera" not in stripped
     assert b"at home" not in stripped
@@ -170,8 +171,8 @@ def test_what_a_camera_says_about_itself_stays_out_of_the_pdf():
 
 
 def test_a_second_picture_after_the_first_stays_out_as_well():
-    first = bare_jpeg(PLAIN["JPEG"])
-    assert bare_jpeg(PLAIN["JPEG"] + PLAIN["progressive"]) == first
+    first = jpeg_file.bare(PLAIN["JPEG"])
+    assert jpeg_file.bare(PLAIN["JPEG"] + PLAIN["progressive"]) == first
 
 
 def test_a_picture_finer_than_a_printer_can_show_is_reduced():
@@ -189,15 +190,15 @@ def test_the_same_picture_gives_the_same_bytes_whether_it_was_kept_or_not():
     one = of(PLAIN["turned to the left"])
     first = packed(one, 64 * MM, 32 * MM)
     assert packed(one, 64 * MM, 32 * MM) is first
-    raster._KEPT.clear()
+    packed_raster._KEPT.clear()
     assert packed(one, 64 * MM, 32 * MM) == first
 
 
 def test_kept_pictures_take_no_more_room_than_allowed(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(raster, "KEPT", 1000)
+    monkeypatch.setattr(packed_raster, "KEPT", 1000)
     for _ in range(20):
         packed(of(PLAIN["PNG"]), 64 * MM, 32 * MM)
-    assert sum(one.size for one in raster._KEPT.values()) <= 1000
+    assert sum(one.size for one in packed_raster._KEPT.values()) <= 1000
 
 
 def noise(form: str) -> bytes:
