@@ -12,6 +12,7 @@ from fortgold.data.shop import ALSO, Shop
 from fortgold.export.file_facts import FileFacts
 from fortgold.export.shop_words import TITLES
 from fortgold.export.verdicts import FaultPlace, Verdict
+from fortgold.text.number_runs import runs
 from fortgold.text.terminal_safe import visible
 
 SIGNS = {"met": Text("○", "✓"), "not met": Text("×", "✗"), "not known": Text("？", "?")}
@@ -97,14 +98,9 @@ def _place(file: str, pages: Sequence[int], there: Sequence[FaultPlace], lang: L
 
 def _ranges(pages: Sequence[int]) -> str:
     """`1–4, 7` of 1, 2, 3, 4, 7."""
-    runs: list[list[int]] = []
-    for page in sorted(pages):
-        if runs and page == runs[-1][-1] + 1:
-            runs[-1].append(page)
-        else:
-            runs.append([page])
-    said = (f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs[:RUNS])
-    return ", ".join((*said, *["…"] * (len(runs) > RUNS)))
+    spans = [*runs(sorted(pages))]
+    said = (f"{low}–{high}" if high > low else f"{low}" for low, high in spans[:RUNS])
+    return ", ".join((*said, *["…"] * (len(spans) > RUNS)))
 
 
 def _beside(shop: Shop, lang: Lang) -> list[str]:

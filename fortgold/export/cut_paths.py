@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from math import ceil, floor
 
 from fortgold.data.model import CardShape, Form
@@ -14,6 +13,7 @@ from fortgold.sheets.component_pages import sheets_of
 from fortgold.sheets.imposition import CardPlace, Imposition
 from fortgold.sheets.net import FoldedNet
 from fortgold.sheets.sheet_pages import PrintedGame
+from fortgold.text.number_runs import runs
 
 Outline = tuple[Vertex, ...]
 RUNS = 6  # of numbers of sheets, in the name of a file
@@ -40,8 +40,8 @@ class CutSheet:
     @property
     def numbers(self) -> str:
         """Its sheets in short: `5`, `1-4+6`."""
-        runs = _runs(self.sheets)
-        return "+".join(f"{low}-{high}" if high > low else f"{low}" for low, high in runs)
+        said = (f"{low}-{high}" if high > low else f"{low}" for low, high in runs(self.sheets))
+        return "+".join(said)
 
     @property
     def name(self) -> str:
@@ -109,16 +109,9 @@ def _alike(sheets: Iterable[tuple[Paper, tuple[Outline, ...]]]) -> Iterator[CutS
             yield CutSheet(some, lying, outlines)
 
 
-def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Numbers in their order, as spans without a hole."""
-    starts = [one for before, one in pairwise((-1, *numbers)) if one != before + 1]
-    ends = [one for one, after in pairwise((*numbers, -1)) if after != one + 1]
-    yield from zip(starts, ends, strict=True)
-
-
 def _named(numbers: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """Numbers in parts that a file's name has room for."""
-    runs = [*_runs(numbers)]
-    for i in range(0, len(runs), RUNS):
-        low, high = runs[i][0], runs[i : i + RUNS][-1][1]
+    spans = [*runs(numbers)]
+    for i in range(0, len(spans), RUNS):
+        low, high = spans[i][0], spans[i : i + RUNS][-1][1]
         yield tuple(one for one in numbers if low <= one <= high)

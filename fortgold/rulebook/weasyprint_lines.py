@@ -202,7 +202,8 @@ def text_align(context: Any, line: Any, width: float, last: bool) -> Any:
 def _blank(line: Any) -> float:
     """The blank half of an opening bracket that a line begins with."""
     head = next(filter(None, _text(line)), "")[:1]
-    return HALF * line.style["font_size"] * (head in OPENING and not _is_closed_up(line))
+    em: float = line.style["font_size"]
+    return HALF * em * (head in OPENING and not _is_closed_up(line))
 
 
 def _keep_readings_inside(line: Any, width: float) -> None:

@@ -24,7 +24,7 @@ from fortgold.draw.pdf import untagged
 from fortgold.draw.pdf_tags import POINTS, Content, put_pages
 from fortgold.draw.press.flattened import flattened
 from fortgold.draw.press.profiles import NotForPress, PressProfile
-from fortgold.draw.press.separated import PressInks, separated
+from fortgold.draw.press.separated import separated
 from fortgold.draw.press.separation import PLAIN, separation
 from fortgold.draw.text_outlines import shapes
 
@@ -71,8 +71,8 @@ def press_pdf(pages: Iterable[Page], title: str, author: str, how: Press) -> byt
     if how.flat or how.standard == "x-1a":
         made = [flattened(page, how.dpi, seen) for page in made]
     if how.profile:
-        by = separation(how.profile, how.total_ink, how.rich_black)
-        made = [separated(page, PressInks(by, 2 * how.dpi)) for page in made]
+        by = separation(how.profile, how.total_ink, how.rich_black, 2 * how.dpi)
+        made = [separated(page, by) for page in made]
     if how.outlines:
         made = [replace(page, ops=tuple(map(_outlined, page.ops))) for page in made]
     fonts, written = untagged(made)
@@ -104,21 +104,20 @@ def _outlined(op: Op) -> Op:
         case Words():
             return shapes(op)
         case Stamp():
-            place = (1, 0, 0, 1, op.x, op.y)
-            inner = op.drawing.ops
-            has_words = any(not _is_bare(one) for one in inner)
-            return Group(tuple(map(_outlined, inner)), matrix=place) if has_words else op
+            if has_words(op):
+                inner = tuple(map(_outlined, op.drawing.ops))
+                return Group(inner, matrix=(1, 0, 0, 1, op.x, op.y))
     return op
 
 
-def _is_bare(op: Op) -> bool:
-    """Whether there are no words in it."""
+def has_words(op: Op) -> bool:
+    """Whether there are words in it, or in a drawing of it."""
     match op:
         case Group():
-            return all(map(_is_bare, op.ops))
+            return any(map(has_words, op.ops))
         case Stamp():
-            return all(map(_is_bare, op.drawing.ops))
-    return not isinstance(op, Words)
+            return any(map(has_words, op.drawing.ops))
+    return isinstance(op, Words)
 
 
 def _document(
@@ -171,9 +170,8 @@ def _intent(document: pikepdf.Pdf, profile: PressProfile, standard: Standard) ->
     )
     if profile.condition:
         intent.RegistryName = String(REGISTRY)
-    if (
-        not profile.condition or standard != "none"
-    ):  # else its name is enough, and a face stays small
+    # else its name is enough, and a face stays small
+    if not profile.condition or standard != "none":
         held = Stream(document, profile.data)
         held.N = 4
         held.Alternate = Name.DeviceCMYK

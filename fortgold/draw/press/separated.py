@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from math import sqrt
-from typing import TYPE_CHECKING
 
 from fortgold.draw.ops import (
     Drawing,
@@ -22,57 +21,33 @@ from fortgold.draw.ops import (
     bounds,
     mixed,
 )
-from fortgold.draw.press.separation import Separation, ink_of
+from fortgold.draw.press.separation import Separation
 from fortgold.draw.raster import Raster
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 SMALL = 3_000  # µm: a shape that is narrower is drawn like a line, a wider one is an area
 BETWEEN = 8  # steps from a colour of a gradient to the next: inks follow no straight line of sRGB
 
 
-@dataclass(frozen=True)
-class PressInks:
-    """How the colours of a file become inks; of pictures, no more pixels an inch than `finest`."""
-
-    by: Separation
-    finest: int
-
-    @property
-    def key(self) -> str:
-        """What the inks of a picture depend on."""
-        return self.by.key
-
-    def picture(self, image: Image) -> Image:
-        """sRGB or grey in CMYK."""
-        return self.by.picture(image)
-
-    def holds(self, image: Image) -> bool:
-        """Whether pixels keep to the limit."""
-        return not self.by.total or ink_of(image) <= self.by.total
+def separated(page: Page, by: Separation) -> Page:
+    """The page in four inks."""
+    return replace(page, ops=tuple(_ops(page.ops, by, 1.0)))
 
 
-def separated(page: Page, inks: PressInks) -> Page:
-    """The page in these inks."""
-    return replace(page, ops=tuple(_ops(page.ops, inks, 1.0)))
-
-
-def _ops(ops: Iterable[Op], inks: PressInks, unit: float) -> Iterator[Op]:
+def _ops(ops: Iterable[Op], by: Separation, unit: float) -> Iterator[Op]:
     """Operations in inks; `unit` is how many µm on paper one of theirs is."""
     for op in ops:
         match op:
             case Group():
                 inner = unit * _scale(op) if op.matrix else unit
-                yield replace(op, ops=tuple(_ops(op.ops, inks, inner)))
+                yield replace(op, ops=tuple(_ops(op.ops, by, inner)))
             case Path():
-                yield _path(op, inks.by, unit)
+                yield _path(op, by, unit)
             case Words():
-                yield replace(op, colour=inks.by.line(op.colour))
+                yield replace(op, colour=by.line(op.colour))
             case Picture():
-                yield replace(op, raster=_raster(op.raster, inks))
+                yield replace(op, raster=_raster(op.raster, by))
             case Stamp():
-                yield replace(op, drawing=_drawing(op.drawing, inks, round(unit, 3)))
+                yield replace(op, drawing=_drawing(op.drawing, by, round(unit, 3)))
 
 
 def _scale(group: Group) -> float:
@@ -107,11 +82,11 @@ def _gradient(one: Gradient, by: Separation) -> Gradient:
 
 
 @lru_cache(maxsize=1024)
-def _raster(one: Raster, inks: PressInks) -> Raster:
-    return replace(one, inks=inks)
+def _raster(one: Raster, by: Separation) -> Raster:
+    return replace(one, inks=by)
 
 
 @lru_cache(maxsize=4096)
-def _drawing(one: Drawing, inks: PressInks, unit: float) -> Drawing:
+def _drawing(one: Drawing, by: Separation, unit: float) -> Drawing:
     """The same drawing is one drawing again."""
-    return replace(one, name=f"{one.name} cmyk", read=lambda: tuple(_ops(one.ops, inks, unit)))
+    return replace(one, name=f"{one.name} cmyk", read=lambda: tuple(_ops(one.ops, by, unit)))

@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortgold.draw.press.profiles import PressProfile
+from fortgold.draw.raster import FINEST
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -40,15 +41,19 @@ FULL, NONE = (11, 5), (15, 9)
 
 @dataclass(frozen=True)
 class Separation:
-    """How colours become inks. `total` is the most ink in percent, 0 for what the profile gives; so is `rich_black`."""
+    """How colours become inks. `total` is the most ink in percent, 0 for what the profile gives; so is `rich_black`.
+
+    It is what `Raster.inks` asks for; of pictures, no more pixels an inch than `finest` are wanted.
+    """
 
     profile: PressProfile
     total: int = 0
     rich_black: tuple[int, int, int, int] = PLAIN
+    finest: int = FINEST
 
     @cached_property
     def key(self) -> str:
-        """What the inks of a picture depend on."""
+        """What the inks of a picture depend on, as many pixels as it may have."""
         profile = hashlib.sha256(self.profile.data).hexdigest()
         return f"{profile} {self.total} {self.rich_black}"
 
@@ -102,6 +107,10 @@ class Separation:
         """Pixels in sRGB or grey as inks."""
         return image.convert("RGB").filter(self._filter)
 
+    def holds(self, image: Image) -> bool:
+        """Whether pixels in CMYK keep to the limit."""
+        return not self.total or ink_of(image) <= self.total
+
     @cached_property
     def _black(self) -> str:
         """The rich black itself, as near to what is asked for as the limit lets it be."""
@@ -119,10 +128,13 @@ class Separation:
 
 @lru_cache(maxsize=8)
 def separation(
-    profile: PressProfile, total: int = 0, rich_black: tuple[int, int, int, int] = PLAIN
+    profile: PressProfile,
+    total: int = 0,
+    rich_black: tuple[int, int, int, int] = PLAIN,
+    finest: int = FINEST,
 ) -> Separation:
     """The same one for the same rules, with all that it has found out."""
-    return Separation(profile, total, rich_black)
+    return Separation(profile, total, rich_black, finest)
 
 
 def ink_of(image: Image) -> float:
