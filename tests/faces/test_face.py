@@ -45,7 +45,7 @@ IN_A_LINE_MM = 3.9  # in a line with other icons, for whoever has the card befor
 IN_A_LINE = re.compile(r"condition-\d|moon|[\w-]*-sign")
 CHOICE_MM = 4.3  # of signs of which one is meant, beside larger ones
 BESIDE_WORDS = re.compile(
-    r"sign|turned-[\w-]*|power-sign"
+    r"sign|turned-[\w-]*|power-sign|legend-[\w-]*"
 )  # what a sentence of the card says as well
 TOLD_BY = {("seven-fortress", "minion"): "number", ("seven-fortress", "element"): "sign"}
 SHUFFLED_TOGETHER = ({"minion", "element"},)
