@@ -34,8 +34,10 @@ from fortgold.rulebook.table_plan import (
     load_plan,
 )
 
-NOTES = '<section class="{kind}"><p class="head">{title}</p><p class="line">{heads}</p>{lines}</section>\n'
-COLUMNS = "date", "result", "notes"  # of the games played, as the catalogue of words calls them
+NOTES = """<section class="{kind}"><p class="head">{title}</p>
+<table><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table></section>
+"""
+ALONE = "date", "result", "score", "notes"  # of the games played, as the catalogue of words calls them
 LINE = 8_200  # µm from line to line of the games played, as in cover.css
 HEAD = 3  # lines that their head and what parts them from the text take
 ROOM = 150 * MM  # of a picture's height, on A5
@@ -89,15 +91,21 @@ class WrittenBook:
 
     def notes(self, *others: WrittenBook, lines: int = 0) -> str:
         """A page for the games played, or so many lines; its heads in the language of this book and of others."""
-        title, *columns = (
-            "\u2003".join(terms.safe(book.game.say(book.lang, word)) for book in (self, *others))
-            for word in ("played", *COLUMNS)
+        columns = [*ALONE]
+        if self.game.players[1] > 1:
+            columns.insert(1, "who")
+        title, *heads = (
+            "\u2003".join(
+                f'<span lang="{book.lang}">{terms.safe(book.game.say(book.lang, word))}</span>'
+                for book in (self, *others)
+            )
+            for word in ("played", *columns)
         )
-        heads = "".join(f"<span>{column}</span>" for column in columns)
         kind = "notes below" if lines else "notes"
         lines = lines or (self.size.height - 2 * self.size.edge) // LINE - HEAD
-        line = '<div class="line"></div>'
-        return NOTES.format(kind=kind, title=title, heads=heads, lines=line * lines)
+        line = f"<tr>{'<td></td>' * len(columns)}</tr>"
+        said = "".join(f'<th scope="col">{head}</th>' for head in heads)
+        return NOTES.format(kind=kind, title=title, heads=said, lines=line * lines)
 
     def picture(self, scheme: str, name: str) -> Plate | None:
         """What `scheme:name` in its HTML stands for; None for another scheme."""
