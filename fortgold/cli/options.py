@@ -193,13 +193,15 @@ def is_asked_for(name: str) -> bool:
     return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
 
 
-def _complete_game(_ctx: object, _param: object, prefix: str) -> list[CompletionItem]:
-    """Shell completion of the name of a game."""
-    from click.shell_completion import CompletionItem
+def offering(names: Callable[[], Iterable[str]]) -> Callable[..., list[CompletionItem]]:
+    """What a shell offers for an option: those of the names that go on as what was typed begins."""
 
-    from fortgold.data.library import shelf_at
+    def there(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
 
-    return [CompletionItem(name) for name in shelf_at(Path()).names() if name.startswith(prefix)]
+        return [CompletionItem(name) for name in names() if name.startswith(begun)]
+
+    return there
 
 
 def columns_and_rows(
@@ -216,28 +218,31 @@ def columns_and_rows(
     return int(found[1]), int(found[2])
 
 
-def papers_there(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
-    """What a shell offers for papers: those of the games that are here."""
-    from click.shell_completion import CompletionItem
+def _games() -> Iterable[str]:
+    from fortgold.data.library import shelf_at
 
+    return shelf_at(Path()).names()
+
+
+def _papers() -> Iterable[str]:
     from fortgold.data.library import shelf_at
 
     shelf = shelf_at(Path())
-    known = dict.fromkeys(one for name in shelf.names() for one in shelf.open(name).look.papers)
-    return [CompletionItem(one) for one in (*known, "all") if one.startswith(begun)]
+    return *dict.fromkeys(
+        one for name in shelf.names() for one in shelf.open(name).look.papers
+    ), "all"
 
 
-def editions_there(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
-    """What a shell offers for the languages to print: those of the games that are here."""
-    from click.shell_completion import CompletionItem
-
+def _editions() -> Iterable[str]:
     from fortgold.data.layout import editions_of
     from fortgold.data.library import shelf_at
 
     shelf = shelf_at(Path())
     games = (shelf.game(name).game for name in shelf.names())
-    known = dict.fromkeys(one for game in games if game for one in editions_of(game.langs))
-    return [CompletionItem(one) for one in (*known, "all") if one.startswith(begun)]
+    return *dict.fromkeys(one for game in games if game for one in editions_of(game.langs)), "all"
+
+
+papers_there, editions_there = offering(_papers), offering(_editions)  # those of the games here
 
 
 def allow_option() -> Option:
@@ -283,8 +288,8 @@ VERSIONS: Any = option(
     default="",
     metavar="NAME",
 )
-GAME: Any = argument(shell_complete=_complete_game)
-GAMES: Any = argument(nargs=-1, metavar="[GAME]...", shell_complete=_complete_game)
+GAME: Any = argument(shell_complete=offering(_games))
+GAMES: Any = argument(nargs=-1, metavar="[GAME]...", shell_complete=offering(_games))
 DEFAULT_SEED = 1  # of a deal, by default
 SEED: Any = option(
     "--seed",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,23 +10,19 @@ import click
 
 from fortgold.cli.bilingual import WrongUsage, language, unknown
 from fortgold.cli.game_arguments import show
-from fortgold.cli.options import argument, command, option
+from fortgold.cli.options import argument, command, offering, option
 from fortgold.data.findings import Refusal
 from fortgold.data.model import Text
 
 if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
     from fortgold.data.findings import Finding
     from fortgold.data.shop import Shop
 
 
-def _shops_there(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
-    from click.shell_completion import CompletionItem
-
+def _shops() -> Sequence[str]:
     from fortgold.data.shop import shop_names
 
-    return [CompletionItem(name) for name in shop_names() if name.startswith(begun)]
+    return shop_names()
 
 
 SHOP: Any = option(
@@ -34,7 +31,7 @@ SHOP: Any = option(
     "Name of the print shop, or a file with its rules (.yaml)",
     required=True,
     metavar="NAME",
-    shell_complete=_shops_there,
+    shell_complete=offering(_shops),
 )
 
 

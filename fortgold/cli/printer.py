@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fortgold.cli.bilingual import WrongUsage, language, refuse_if, unknown
-from fortgold.cli.options import argument, command, option, papers_there
+from fortgold.cli.options import argument, command, offering, option
 from fortgold.cli.printer_option import printers_there, read
 from fortgold.cli.root import say
 from fortgold.data.config_folder import VARIABLE, config_folder
@@ -99,7 +99,7 @@ class PrinterCommand:
         "Paper by name, or a size such as 320x450 (default: a4)",
         default="a4",
         metavar="PAPER",
-        shell_complete=papers_there,
+        shell_complete=offering(lambda: PAPERS),
     )
     sides: str = option(
         "--sides",

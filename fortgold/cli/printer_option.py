@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fortgold.cli.bilingual import WrongUsage, unknown
-from fortgold.cli.options import is_asked_for, option
+from fortgold.cli.options import is_asked_for, offering, option
 from fortgold.cli.root import say
 from fortgold.data.config_folder import config_folder
 from fortgold.data.door import Refused, own_door
@@ -21,8 +21,6 @@ from fortgold.data.printers import Printer, file_of, kept_names, read_printer
 from fortgold.text.normalization import composed
 
 if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
     from fortgold.build.plan import Job
     from fortgold.data.findings import Finding
     from fortgold.data.library import Opened
@@ -71,20 +69,13 @@ def kept_printer(_ctx: click.Context, _param: click.Parameter, value: str | None
     return read(name)
 
 
-def offered(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
-    """What a shell offers for `--printer`."""
-    from click.shell_completion import CompletionItem
-
-    return [CompletionItem(one) for one in printers_there() if one.startswith(begun)]
-
-
 PRINTER: Any = option(
     "--printer",
     "`fortgold printer` で測ったプリンターのずれを打ち消す",
     "Make up for the drift of a printer that `fortgold printer` measured",
     callback=kept_printer,
     metavar="NAME",
-    shell_complete=offered,
+    shell_complete=offering(printers_there),
 )
 
 

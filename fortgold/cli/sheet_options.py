@@ -18,6 +18,7 @@ from fortgold.cli.options import (
     editions_there,
     is_asked_for,
     millimetres,
+    offering,
     option,
     papers_there,
     several,
@@ -44,14 +45,12 @@ from fortgold.sheets.imposition import (
 )
 
 if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
     from fortgold.build.plan import Job
     from fortgold.data.library import Opened
 
 PAPER, CARD, DECK = Text("用紙", "paper"), Text("カード", "card"), Text("デッキ", "deck")
 SOME = ("cards", "deck")  # what `--only` says before a colon
-SOME_WRITTEN = ("cards:ID", "deck:ID")
+SOME_WRITTEN, SOME_BEGUN = ("cards:ID", "deck:ID"), ("cards:", "deck:")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,19 +116,6 @@ def chosen_cards(ctx: click.Context, param: click.Parameter, values: Sequence[st
     if values and (found.parts != ("sheets",) or not (found.cards or found.decks)):
         raise wrong_value("--only", ", ".join(values), SOME_WRITTEN)
     return found if values else Chosen()
-
-
-def parts_there(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
-    """What a shell offers for `--only`."""
-    from click.shell_completion import CompletionItem
-
-    offered = (*PARTS, "all", *(f"{kind}:" for kind in SOME))
-    return [CompletionItem(one) for one in offered if one.startswith(begun)]
-
-
-def cards_there(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
-    """What a shell offers for `--only` where there are no parts."""
-    return [one for one in parts_there(_ctx, _param, begun) if one.value.endswith(":")]
 
 
 ONLY_OF = {  # what options ask for, and of which parts of a box
@@ -285,7 +271,7 @@ ONLY: Any = option(
     multiple=True,
     callback=chosen,
     metavar=f"[{'|'.join((*PARTS, 'all'))}]",
-    shell_complete=parts_there,
+    shell_complete=offering(lambda: (*PARTS, "all", *SOME_BEGUN)),
 )
 ONLY_CARDS: Any = option(
     "--only",
@@ -294,7 +280,7 @@ ONLY_CARDS: Any = option(
     multiple=True,
     callback=chosen_cards,
     metavar="[cards:ID|deck:ID]",
-    shell_complete=cards_there,
+    shell_complete=offering(lambda: SOME_BEGUN),
 )
 
 

@@ -8,18 +8,16 @@ from pathlib import Path
 from types import MappingProxyType
 
 from fortgold.data.card_table import is_file_name
-from fortgold.data.door import Door, lies
+from fortgold.data.door import Door
 from fortgold.data.findings import Finding
-from fortgold.data.lengths import card_size
 from fortgold.data.model import MM, Size, Text
-from fortgold.data.yaml_file import Node, Reader, read_yaml
+from fortgold.data.yaml_file import Node, Reader, layered
 
 FILE = "cutters.yaml"
 GAP = (0, 30 * MM)
 SIDE = (20 * MM, 1_000 * MM)  # of an area
 # what Silhouette Studio allows, as silhouette-card-maker has it; its borderless sheets have an inset of 3 mm
 INSET, THICKNESS, LENGTH = (3 * MM, 86_360), (500, 1 * MM), (5 * MM, 20 * MM)
-SIDES = Text("20 から 1000 mm までの長さ", "sides from 20 to 1000 mm")
 SQUARE, CLEAR = (2 * MM, 20 * MM), (0, 20 * MM)
 EITHER = Text(
     "marks (印) か areas (切れる広さ) の一方が要ります", "either `marks` or `areas` is needed"
@@ -65,10 +63,8 @@ class Cutter:
 def load_cutters(door: Door, folders: Sequence[Path], found: list[Finding]) -> Mapping[str, Cutter]:
     """All cutters by name; those of a game's own templates before what games share."""
     cutters: dict[str, Cutter] = {}
-    for folder in reversed(folders):
-        path = folder / FILE
-        node = read_yaml(door, path, found) if lies(path) else None
-        cutters |= _CutterReader(found).cutters(node) if node else {}
+    for node in layered(door, folders, FILE, found):
+        cutters |= _CutterReader(found).cutters(node)
     return MappingProxyType(cutters)
 
 
@@ -107,10 +103,6 @@ class _CutterReader(Reader):
     def areas(self, node: Node) -> Mapping[str, Size]:
         areas: dict[str, Size] = {}
         for paper, one in node.mapping.items():
-            size = card_size(one.word) if one.word else None
-            if size is None:
-                size = self.pair(one, SIDE, *SIDE)
-            elif not all(SIDE[0] <= side <= SIDE[1] for side in size):
-                self.needed(one, SIDES)
-            areas[paper] = min(size), max(size)
+            wide, high = sorted(self.dimensions(one, SIDE, *SIDE))
+            areas[paper] = wide, high
         return MappingProxyType(areas)

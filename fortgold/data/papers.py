@@ -8,11 +8,11 @@ from pathlib import Path
 from types import MappingProxyType
 
 from fortgold.data.card_table import is_file_name
-from fortgold.data.door import Door, lies
+from fortgold.data.door import Door
 from fortgold.data.findings import Finding
 from fortgold.data.lengths import card_size
-from fortgold.data.model import MM, Size, Text
-from fortgold.data.yaml_file import Node, Reader, read_yaml
+from fortgold.data.model import MM, Text
+from fortgold.data.yaml_file import Node, Reader, layered
 
 FILE = "papers.yaml"
 MIN_MARGIN = 5 * MM  # home printers leave 4.2 mm of a sheet's edge white
@@ -56,10 +56,8 @@ USUAL_PAPERS = ("a4", "letter")  # what homes have
 def load_papers(door: Door, folders: Sequence[Path], found: list[Finding]) -> Mapping[str, Paper]:
     """All papers by name; those of a game's own templates, which come first, before what games share."""
     papers: dict[str, Paper] = {}
-    for folder in reversed(folders):
-        path = folder / FILE
-        node = read_yaml(door, path, found) if lies(path) else None
-        papers |= _PaperReader(found).papers(node) if node else {}
+    for node in layered(door, folders, FILE, found):
+        papers |= _PaperReader(found).papers(node)
     return MappingProxyType({**PAPERS, **papers})
 
 
@@ -74,21 +72,10 @@ class _PaperReader(Reader):
                 )
             part = self.keys(node, ("size",), ("name", "margin"))
             if "size" in part:
-                wide, high = sorted(self.size(part["size"]))
+                wide, high = sorted(self.dimensions(part["size"], (210 * MM, 297 * MM), *SIDE))
                 margin = self.measure(part.get("margin"), MIN_MARGIN, *MARGIN)
                 papers[name] = Paper(name, self.word(part.get("name"), name), wide, high, margin)
         return papers
-
-    def size(self, node: Node) -> Size:
-        """`[320, 450]`, `320x450` or `8.5x13in`."""
-        size = card_size(node.word) if node.word else None
-        if size is None:
-            return self.pair(node, (210 * MM, 297 * MM), *SIDE)
-        if not all(SIDE[0] <= side <= SIDE[1] for side in size):
-            least, most = (side // MM for side in SIDE)
-            ja, en = f"{least} から {most} mm までの長さ", f"sides from {least} to {most} mm"
-            self.needed(node, Text(ja, en))
-        return size
 
 
 def paper_of_size(word: str) -> Paper | None:

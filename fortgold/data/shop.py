@@ -11,12 +11,11 @@ from typing import Any
 
 from fortgold.data.door import door_to, own_door
 from fortgold.data.findings import Finding
-from fortgold.data.lengths import card_size
 from fortgold.data.model import MM, Size, Text
 from fortgold.data.paths import builtin
 from fortgold.data.yaml_file import Node, Reader, read_yaml
 
-SIDE = (10 * MM, 1_000 * MM)  # of a card
+SIDE, CARD = (10 * MM, 1_000 * MM), (63 * MM, 88 * MM)  # of a card: bounds, and one that is usual
 CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "format": ("pdf", "png", "jpeg"),
@@ -213,25 +212,13 @@ class _ShopReader(Reader):
             if isinstance(one.value, dict):
                 part = self.keys(one, ("size", "page"))
                 if "size" in part and "page" in part:
-                    sizes.append(CardSize(name, self.size(part["size"]), self.size(part["page"])))
+                    size, page = (
+                        self.dimensions(part[key], CARD, *SIDE) for key in ("size", "page")
+                    )
+                    sizes.append(CardSize(name, size, page))
             else:
-                sizes.append(CardSize(name, self.size(one)))
+                sizes.append(CardSize(name, self.dimensions(one, CARD, *SIDE)))
         return tuple(sizes)
-
-    def size(self, node: Node) -> Size:
-        """`[63, 88]`, `63x88` or `2.5x3.5in`."""
-        if not node.word:
-            return self.pair(node, (63 * MM, 88 * MM), *SIDE)
-        size = card_size(node.word) if "x" in node.word else None
-        if size is None or not all(SIDE[0] <= side <= SIDE[1] for side in size):
-            least, most = (side // MM for side in SIDE)
-            ja, en = (
-                f"{least} から {most} mm までの大きさ (例: 63x88)",
-                f"a size from {least} to {most} mm, such as 63x88",
-            )
-            self.needed(node, Text(ja, en))
-            return 63 * MM, 88 * MM
-        return size
 
     def black(self, node: Node) -> tuple[int, ...]:
         parts = tuple(self.number(one, 0, 0, 100) for one in node.items)

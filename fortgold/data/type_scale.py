@@ -12,11 +12,11 @@ from pathlib import Path
 from types import MappingProxyType
 
 from fortgold.data import lengths
-from fortgold.data.door import Door, lies
+from fortgold.data.door import Door
 from fortgold.data.findings import Finding
 from fortgold.data.languages import CODE
 from fortgold.data.model import Lang, Text
-from fortgold.data.yaml_file import Node, Reader, read_yaml
+from fortgold.data.yaml_file import Node, Reader, layered
 
 SCALE = "type-scale"  # the file, without its ending
 READING = "reading"  # the type of what stands above words
@@ -58,11 +58,8 @@ NO_SCALE = TypeScale(MappingProxyType({}))
 def load_scale(door: Door, folders: Sequence[Path], found: list[Finding]) -> TypeScale:
     """The scale of a game from the template folders, its own first."""
     scale = NO_SCALE
-    for folder in reversed(folders):
-        path = folder / f"{SCALE}.yaml"
-        node = read_yaml(door, path, found) if lies(path) else None
-        if node is not None:
-            scale = _ScaleReader(found).over(scale, node)
+    for node in layered(door, folders, f"{SCALE}.yaml", found):
+        scale = _ScaleReader(found).over(scale, node)
     return scale
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from pathlib import Path
@@ -12,12 +12,12 @@ from typing import Any
 import yaml
 
 from fortgold.data import source
-from fortgold.data.door import Door
+from fortgold.data.door import Door, lies
 from fortgold.data.findings import Finding
 from fortgold.data.kept_parts import part
-from fortgold.data.lengths import thousandths
+from fortgold.data.lengths import card_size, thousandths
 from fortgold.data.limits import YAML_DEPTH, YAML_ENTRIES, YAML_TAGS
-from fortgold.data.model import LANGS, Lang, Span, Text, in_languages
+from fortgold.data.model import LANGS, MM, Lang, Size, Span, Text, in_languages
 from fortgold.data.source import nearest, read_text, shown, suggestion
 
 # What YAML does not allow; not compiled here: so wide a class takes a while, and few files hold any of it
@@ -76,6 +76,15 @@ def read_yaml(door: Door, path: Path, found: list[Finding]) -> Node | None:
     node, wrong = _document(text, str(path))
     found += wrong
     return node
+
+
+def layered(door: Door, folders: Sequence[Path], name: str, found: list[Finding]) -> Iterator[Node]:
+    """What is in the files of that name in template folders: of all games, then of a game's own, the first one."""
+    for folder in reversed(folders):
+        path = folder / name
+        node = read_yaml(door, path, found) if lies(path) else None
+        if node is not None:
+            yield node
 
 
 # The layouts of a deck in figures all extend the one that it is printed by, and a game is read by several commands
@@ -374,6 +383,19 @@ class Reader:
             return default
         across, down = node.items
         return self.measure(across, default[0], *bounds), self.measure(down, default[1], *bounds)
+
+    def dimensions(self, node: Node, default: Size, least: int, most: int) -> Size:
+        """`[320, 450]`, `320x450` or `8.5x13in`, each side within bounds in µm."""
+        size = card_size(node.word) if node.word else None
+        if size is None:
+            return self.pair(node, default, least, most)
+        if all(least <= side <= most for side in size):
+            return size
+        low, high = least // MM, most // MM
+        self.needed(
+            node, Text(f"{low} から {high} mm までの長さ", f"sides from {low} to {high} mm")
+        )
+        return default
 
     def span(self, node: Node | None, default: tuple[int, int]) -> tuple[int, int]:
         """A number, or a list of the smallest and the largest."""

@@ -216,6 +216,8 @@ def test_a_shell_is_offered_commands_games_and_values(monkeypatch: pytest.Monkey
     assert offered("deal fo") == ["fort-of-gold"]
     assert offered("build --paper le") == ["letter", "legal"]
     assert offered("build --lang ja") == ["ja", "ja+en"]
+    assert offered("build --only d") == offered("export png fort-of-gold --only d") == ["deck:"]
+    assert offered("printer --paper a") == ["a4", "a3", "a5"]
 
 
 @pytest.mark.parametrize("name", ALL_COMMANDS)
