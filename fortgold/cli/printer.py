@@ -264,18 +264,18 @@ def _ask(side: Text) -> Iterator[int]:
 
 
 def _list() -> int:
-    """A line for each printer that is kept."""
-    names = printers_there()
-    for name in names:
-        click.echo(visible(_sentence(read(name)).of(language())))
-    if not names:
+    """A line for each printer that is kept; 1 if the file of one is spoilt."""
+    printers = [*map(read, printers_there())]
+    for one in filter(None, printers):
+        click.echo(visible(_sentence(one).of(language())))
+    if not printers:
         say(
             Text(
                 "まだありません。`fortgold printer 名前` で測れます。",
                 "None is kept yet: `fortgold printer NAME` measures one.",
             )
         )
-    return 0
+    return 0 if all(printers) else 1
 
 
 def _sentence(printer: Printer) -> Text:

@@ -39,8 +39,8 @@ def printers_there() -> list[str]:
         raise Refusal.of(refused.said, refused.hint) from refused
 
 
-def read(name: str) -> Printer:
-    """A printer that is there; else what is wrong with its file, and exit code 1."""
+def read(name: str) -> Printer | None:
+    """A printer that is there; None, and what is wrong is shown, where its file is none."""
     from fortgold.cli.game_arguments import show
 
     settings = config_folder()
@@ -50,7 +50,6 @@ def read(name: str) -> Printer:
     printer = read_printer(path, found)
     if printer is None:
         show(found, (own_door(path),), err=True)
-        raise click.exceptions.Exit(1)
     return printer
 
 
@@ -66,7 +65,10 @@ def kept_printer(_ctx: click.Context, _param: click.Parameter, value: str | None
             "`fortgold printer NAME` measures one",
         )
         raise WrongUsage.of(said, hint if known else how)
-    return read(name)
+    printer = read(name)
+    if printer is None:
+        raise click.exceptions.Exit(1)
+    return printer
 
 
 PRINTER: Any = option(

@@ -27,6 +27,7 @@ COARSE = 600  # µm around it on pages, which are drawn in large pixels
 SLACK = 100  # µm that a page may differ from what is asked
 STRETCH = 0.01  # of a side, by which the shape of a picture may differ
 CUTTING = re.compile(r"cut|die|crease|stanz|\b抜", re.IGNORECASE)  # names of inks that are no ink
+LONGEST = 255  # characters that a name of a file can have
 NUMBERS = {
     "size": r"\d+(?:\.\d+)?x\d+(?:\.\d+)?",
     **dict.fromkeys(("copies", "number"), r"\d*"),
@@ -272,12 +273,23 @@ def copies(_shop: Shop, _files: Sequence[FileFacts]) -> Found:
 
 
 def names(shop: Shop, files: Sequence[FileFacts]) -> Found:
-    escaped = re.escape(shop.asks("names"))
-    pattern = re.sub(r"\\\{(\w+)\\\}", lambda found: NUMBERS.get(found[1], ".*"), escaped)
+    pattern = shop.asks("names")
     places = [
-        place(one.name) for one in files if not re.fullmatch(pattern, one.name.rpartition("/")[2])
+        place(one.name) for one in files if not _is_named(one.name.rpartition("/")[2], pattern)
     ]
     return not_met_at(places, "店の決めた名前ではない", "it is not named as the shop wants it")
+
+
+def _is_named(name: str, pattern: str) -> bool:
+    """Whether a name is of that pattern. All ways are followed at once: of many fields, one by one would take ages."""
+    reached = {0} if len(name) <= LONGEST else set()
+    for words, field in re.findall(r"([^{]*)(?:\{(\w+)\})?", pattern):
+        reached = {at + len(words) for at in reached if name.startswith(words, at)}
+        if field:
+            there = re.compile(NUMBERS.get(field, ".*"))
+            ends = range(len(name) + 1)
+            reached = {end for end in ends if any(there.fullmatch(name, at, end) for at in reached)}
+    return len(name) in reached
 
 
 def cards(shop: Shop, files: Sequence[FileFacts]) -> Found:

@@ -37,7 +37,12 @@ from fortgold.rulebook.table_plan import (
 NOTES = """<section class="{kind}"><p class="head">{title}</p>
 <table><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table></section>
 """
-ALONE = "date", "result", "score", "notes"  # of the games played, as the catalogue of words calls them
+ALONE = (
+    "date",
+    "result",
+    "score",
+    "notes",
+)  # of the games played, as the catalogue of words calls them
 LINE = 8_200  # µm from line to line of the games played, as in cover.css
 HEAD = 3  # lines that their head and what parts them from the text take
 ROOM = 150 * MM  # of a picture's height, on A5

@@ -207,6 +207,20 @@ def test_what_cannot_be_printed_so_is_told(
     assert done.code == code
 
 
+def test_a_spoilt_printer_hides_no_other_one(command: Command, settings: Path):
+    side = "{dx: 0, dy: 0, rotation: 0, scale: 100}"
+    for name, paper in (("a", "nopaper"), ("b", "a4")):
+        path = file_of(settings, name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"paper: {paper}\nsides: long-edge\nfront: {side}\nback: {side}\n")
+    done = command("printer")
+    assert (done.code, done.out) == (
+        1,
+        "b (a4, long-edge) prints fronts exactly, and backs exactly\n",
+    )
+    assert "nobody knows `nopaper`" in done.err
+
+
 @pytest.mark.usefixtures("settings", "box")
 def test_where_no_printer_is_kept_it_is_said_how_one_is_measured(command: Command):
     assert "`fortgold printer NAME` measures one" in command(*SHEETS, "--printer", "x").err

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import time
 import tracemalloc
 import zipfile
 from collections.abc import Sequence
@@ -181,6 +182,15 @@ def test_a_file_that_is_wrong_in_one_way_fails_in_that_rule_alone(fault: str):
 def test_a_file_of_another_name_or_form():
     assert unmet(STRICT, looked(SOUND, "cards.pdf")) == ["names"]
     assert unmet(shop(format=("pdf",)), looked(picture_of((9, 9)), "a.png")) == ["format"]
+
+
+def test_no_pattern_of_names_takes_long():
+    fields = "{game}{edition}{deck}{id}"
+    long = shop(names=f"{fields * 3}_x")
+    before = time.process_time()
+    assert unmet(long, looked(SOUND, "_" * 250)) == ["names"]
+    assert unmet(long, looked(SOUND, "_" * 249 + "x")) == []
+    assert time.process_time() - before < 2
 
 
 def test_several_sides_in_a_file_where_each_has_its_own():
