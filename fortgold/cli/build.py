@@ -162,8 +162,8 @@ class BuildCommand(SheetOptions):
             for one in opened:
                 name, started = one.name, time.perf_counter()
                 if older:
-                    jobs[name], made_of[name] = older.narrowed(
-                        one, jobs[name], made_of[name], self.chosen
+                    jobs[name], made_of[name] = since.narrowed(
+                        older, one, jobs[name], made_of[name], self.chosen
                     )
                     if not jobs[name]:
                         continue

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -51,53 +51,47 @@ def must_make_sense(asked: str, parts: Sequence[str], is_watching: bool) -> None
     )
 
 
-@contextmanager
 def older_state(
     asked: str | None, shelf: Shelf, names: Sequence[str]
-) -> Iterator[OlderState | None]:
+) -> AbstractContextManager[Earlier | None]:
     """The state that is compared with, while it lies somewhere; None if nothing is asked for. Raises Refusal."""
-    if asked is None:
-        yield None
-        return
-    with earlier_state(asked, shelf, names) as earlier:
-        yield OlderState(earlier)
+    return nullcontext() if asked is None else earlier_state(asked, shelf, names)
 
 
-@dataclass(frozen=True)
-class OlderState:
-    """An older state of the games."""
+def narrowed(
+    earlier: Earlier,
+    opened: Opened,
+    jobs: Sequence[Job],
+    made_of: Mapping[Job, str],
+    chosen: Chosen,
+) -> tuple[list[Job], dict[Job, str]]:
+    """What is to be made of what was planned, and of which files: sheets of the cards that changed, and whatever is
+    no sheet. The list of what changed is printed before. Raises Refusal.
+    """
+    comparison = _comparison(earlier, opened, chosen)
+    both = any(job.how.sides == "backs" for job in jobs)
+    found: dict[Job, Changes] = {}
+    known: dict[object, Changes] = {}
+    for job in jobs:
+        if job.part == "sheets":
+            is_front = job.how.sides == "fronts" and not both
+            key = job.edition, job.ink, is_front
+            if key not in known:
+                known[key] = comparison.of(job.edition, job.ink, is_front)
+            found[job] = known[key]
+    _tell(opened.name, earlier.label, found)
+    made = {job: job for job in jobs if job.part != "sheets"}
+    made |= {job: replace(job, changes=one) for job, one in found.items() if one.cards}
+    return [*made.values()], {made[job]: of for job, of in made_of.items() if job in made}
 
-    earlier: Earlier
 
-    def narrowed(
-        self, opened: Opened, jobs: Sequence[Job], made_of: Mapping[Job, str], chosen: Chosen
-    ) -> tuple[list[Job], dict[Job, str]]:
-        """What is to be made of what was planned, and of which files: sheets of the cards that changed, and whatever is
-        no sheet. The list of what changed is printed before. Raises Refusal.
-        """
-        comparison = self._comparison(opened, chosen)
-        both = any(job.how.sides == "backs" for job in jobs)
-        found: dict[Job, Changes] = {}
-        known: dict[object, Changes] = {}
-        for job in jobs:
-            if job.part == "sheets":
-                is_front = job.how.sides == "fronts" and not both
-                key = job.edition, job.ink, is_front
-                if key not in known:
-                    known[key] = comparison.of(job.edition, job.ink, is_front)
-                found[job] = known[key]
-        _tell(opened.name, self.earlier.label, found)
-        made = {job: job for job in jobs if job.part != "sheets"}
-        made |= {job: replace(job, changes=one) for job, one in found.items() if one.cards}
-        return [*made.values()], {made[job]: of for job, of in made_of.items() if job in made}
+def _comparison(earlier: Earlier, opened: Opened, chosen: Chosen) -> Comparison:
+    from fortgold.sheets.compared_prints import Comparison, DeckState
 
-    def _comparison(self, opened: Opened, chosen: Chosen) -> Comparison:
-        from fortgold.sheets.compared_prints import Comparison, DeckState
-
-        old = self.earlier.opened(opened.name)
-        before = DeckState(old.game, old.look) if old and old.game else None
-        now = DeckState(opened.sound_game, opened.look)
-        return Comparison(self.earlier.label, before, now, chosen.holds)
+    old = earlier.opened(opened.name)
+    before = DeckState(old.game, old.look) if old and old.game else None
+    now = DeckState(opened.sound_game, opened.look)
+    return Comparison(earlier.label, before, now, chosen.holds)
 
 
 def _tell(name: str, label: str, found: Mapping[Job, Changes]) -> None:
