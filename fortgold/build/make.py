@@ -248,10 +248,8 @@ def opened_as(shelf: Shelf, name: str, _state: State) -> Opened:
     return shelf.open(name)
 
 
-DUPLEX = {
-    "long-edge": "DuplexFlipLongEdge",
-    "short-edge": "DuplexFlipShortEdge",
-}  # as PDF viewers know it
+# as PDF viewers know it
+DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 Made = Iterator[tuple[bytes, int, InkUse | None]]  # a file, its pages and its ink
 
 
@@ -308,9 +306,8 @@ def _sheets(game: Game, look: Look, jobs: Sequence[Job], print_of: str, share: f
         laid = [*own.pages(job.paper, print_of, job.how)]
         pack_ahead(laid, share)
         unlike = own.unlike_cuts(job.paper, job.how)
-        ink = InkUse(
-            *ink_of(laid, known), unlike
-        )  # first: drawings are read for it, and are at hand then
+        # first: drawings are read for it, and are at hand then
+        ink = InkUse(*ink_of(laid, known), unlike)
         if job.changes:
             from fortgold.sheets import change_pages
 

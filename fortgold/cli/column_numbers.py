@@ -23,9 +23,8 @@ class Numbers:
 
     def __str__(self) -> str:
         """As game.yaml has them after `required: no`."""
-        words = json.dumps(
-            self.words, ensure_ascii=False
-        )  # quoted: `*` and `-` mean something there
+        # quoted: `*` and `-` mean something there
+        words = json.dumps(self.words, ensure_ascii=False)
         return (
             f", least: {self.least}" * (self.least < 0)
             + f", decimals: {self.decimals}" * (self.decimals > 0)

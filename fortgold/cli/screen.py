@@ -214,9 +214,8 @@ class Screen:
         self._wipe()
         if not self._wiping.can_forget:
             self.say(SCROLLED)
-        termios.tcflush(
-            sys.stdin, termios.TCIFLUSH
-        )  # an extra Enter must not count for the next person
+        # an extra Enter must not count for the next person
+        termios.tcflush(sys.stdin, termios.TCIFLUSH)
         self.say(ask)
         self._typed_line("")
         if self.stream is sys.stdout:

@@ -24,9 +24,8 @@ from fortgold.data.type_scale import NO_SCALE, TypeScale
 
 PANELS = "box/panels.yaml"  # what the panels of a tuck box show
 
-Fit = Literal[
-    "contain", "cover", "stretch"
-]  # all of it; over all of the box; pulled into its shape
+# all of it; over all of the box; pulled into its shape
+Fit = Literal["contain", "cover", "stretch"]
 # of words, for a screen reader; the last three: a word, and its reading above it
 Role = Literal["Sect", "H1", "H2", "P", "Figure", "Span", "Ruby", "RB", "RT"]
 

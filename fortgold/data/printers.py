@@ -21,11 +21,8 @@ from fortgold.data.papers import PAPERS, paper_of_size
 from fortgold.data.yaml_file import Node, Reader, read_yaml
 
 FOLDER, END = "printers", ".yaml"  # below the user's settings
-MEASURED = (
-    "long-edge",
-    "short-edge",
-    "fronts-then-backs",
-)  # how two sides are printed and measured
+# how two sides are printed and measured
+MEASURED = ("long-edge", "short-edge", "fronts-then-backs")
 WHOLE = 100_000  # 100 %
 SHIFT, TURN, SIZE = 10 * MM, 2_000, (99_000, 101_000)  # no printer that is in order is farther off
 LONGEST = 60  # characters of a name

@@ -170,9 +170,8 @@ def opened(data: bytes) -> Iterator[Image]:
                     raise Unfit(LARGE)
                 has_exif = b"eXIf" in data or b"Raw profile type" in data
                 if image.format == "PNG" and not has_exif:
-                    image.info.setdefault(
-                        "exif", b""
-                    )  # else Pillow decodes a PNG to look behind it
+                    # else Pillow decodes a PNG to look behind it
+                    image.info.setdefault("exif", b"")
                 yield image
         except Unfit:
             raise

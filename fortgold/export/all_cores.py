@@ -40,9 +40,8 @@ def done(
     from fortgold.data.workers import end_all, end_with_parent, starting
 
     _KNOWN.clear()
-    _KNOWN[shelf, opened.name, state] = (
-        opened  # processes that are copies of this one begin with it
-    )
+    # processes that are copies of this one begin with it
+    _KNOWN[shelf, opened.name, state] = opened
     with ProcessPoolExecutor(workers, initializer=end_with_parent) as pool:
         try:
             with starting():

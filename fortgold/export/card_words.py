@@ -51,9 +51,8 @@ class _Paragraph:
                 said, last = _joined(said, one), None
             elif last is None or one.y > last.y:
                 said, last = _joined(said, one.text), one
-            elif (
-                one.y == last.y
-            ):  # letters of another font, with the spaces between them, or further on
+            elif one.y == last.y:
+                # letters of another font, with the spaces between them, or further on
                 is_apart = one.x - last.x - last.width > one.size // 4
                 said, last = said + " " * is_apart + one.text, one
             # what stands higher than the word before it tells how that is read

@@ -104,10 +104,8 @@ def _unzipped(data: bytes) -> Iterator[NamedFile]:
             if one.compress_type not in PACKINGS:
                 raise zipfile.BadZipFile
             with packed.open(one) as file:
-                yield (
-                    one.filename,
-                    file.read(one.file_size),
-                )  # all would be unpacked, whatever is said
+                # all would be unpacked, whatever is said
+                yield one.filename, file.read(one.file_size)
 
 
 def _over(limit: Limit) -> Refusal:

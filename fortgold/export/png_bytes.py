@@ -14,10 +14,8 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-LEVEL, MEMORY = (
-    3,
-    7,
-)  # of zlib: as fast as level 1 here and smaller; with more memory it is slower and no better
+# of zlib: as fast as level 1 here and smaller; with more memory it is slower and no better
+LEVEL, MEMORY = 3, 7
 BAND, EVERY = 4, 96  # rows that are tried, out of so many
 PERCEPTUAL = b"\0"  # the rendering intent of sRGB
 METRE = 1_000_000  # µm

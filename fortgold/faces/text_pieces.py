@@ -25,9 +25,8 @@ PLANE = 0xF0000  # the first character of a private plane: the first symbol of t
 PLANES = "\U000f0000-\U000ffffd"
 IN_PLANE = re.compile(f"([{PLANES}])")
 NARROW = "\u202f"  # a narrow space at which no line ends
-THIN = re.compile(
-    "([\u2009\u200a\u202f]+)"
-)  # spaces that few fonts have: nothing is drawn for them
+# spaces that few fonts have: nothing is drawn for them
+THIN = re.compile("([\u2009\u200a\u202f]+)")
 BETWEEN_ICONS = re.compile(f"(?<=[\\d{PLANES}]) ?([/→−]) ?(?=[\\d{PLANES}])")
 YIELDING = re.compile("[ぁ-ゖァ-ヺー、。，．]")  # what a reading may reach over
 

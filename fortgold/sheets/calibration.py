@@ -22,21 +22,12 @@ LEAST = (148 * MM, 210 * MM)  # of a paper: A5
 FAR, STEP, STEPS, MOST = 9 * MM, 2 * MM, 10, 10  # from a mark to its scale; a step; ticks of a step
 HIGH, HALF = STEP * STEPS, STEP * STEPS // 2
 MIDDLE = FAR + HALF  # of a scale, from the mark
-ARM, BEYOND = (
-    FAR + HIGH + 3 * MM,
-    5 * MM,
-)  # of a cross, from its middle: over the scales, and the other way
+ARM = FAR + HIGH + 3 * MM  # of a cross, from its middle over the scales
 LETTER = 17 * MM  # from a mark, across and down
-ASIDE, NAMED = (
-    13 * MM,
-    MIDDLE + 8 * MM,
-)  # of a scale’s name, from the mark: across the scale, and along it
+# of a scale’s name, from the mark: across the scale, and along it
+ASIDE, NAMED = 13 * MM, MIDDLE + 8 * MM
 HAIR, TICK, RULE = 200, 130, 250  # widths of lines
-GUIDE, EDGE, TIP = (
-    9 * MM,
-    5 * MM,
-    2 * MM,
-)  # arrows that say what is measured: from the paper's edge; their tips
+EDGE, TIP = 5 * MM, 2 * MM  # arrows that say what is measured: from the paper's edge; their tips
 LEADING, FORM = 5_500, 14 * MM  # from one line to the next
 
 FRONT, BACK = Text("表", "Front"), Text("裏", "Back")

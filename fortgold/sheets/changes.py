@@ -9,9 +9,8 @@ from fortgold.data.markup import plain
 from fortgold.data.model import Lang, Text
 
 Piece = tuple[str, str, int]  # the deck, the card's id, which copy
-Say = Callable[
-    ..., str
-]  # what the program prints in a language: the word, and what fills its braces
+# what the program prints in a language: the word, and what fills its braces
+Say = Callable[..., str]
 ARROW, NOTHING = " → ", "—"
 COPIES = "copies"
 

@@ -33,10 +33,8 @@ SIDES: tuple[Sides, ...] = (
     "fronts",
     "backs",
 )
-USUAL_SIDES: tuple[Sides, ...] = (
-    "long-edge",
-    "fronts",
-)  # which are made where nobody asks for others
+# which are made where nobody asks for others
+USUAL_SIDES: tuple[Sides, ...] = ("long-edge", "fronts")
 FOLD = 5_000  # least from a card to the fold: its bleed, and that of the back beyond, do not meet
 GAP = (0, 30_000)
 Marks = Literal["corners", "lines", "registration"]

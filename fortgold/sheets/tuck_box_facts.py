@@ -13,10 +13,8 @@ from fortgold.draw import fonts
 from fortgold.draw.ops import Group, Op, Path, Point, Tag, Words, circle, polygon, rectangle
 from fortgold.sheets.tuck_box_panels import FactsBox
 
-PT = (
-    7.5,
-    7,
-)  # of the main language and of the others: Japanese is legible from 7.5, Latin letters from 7
+# of the main language and of the others: Japanese is legible from 7.5, Latin letters from 7
+PT = 7.5, 7
 HIGH = 1.34  # of a line, in ems
 HOUR = 60  # minutes, the most that the clock shows
 Sign = Callable[[int, int, int, "Inks"], tuple[Op, ...]]  # middle, foot and height

@@ -124,17 +124,15 @@ class Painter:
 
     def fan(self, box: FanBox) -> tuple[Op, ...]:
         """Cards held as a hand, the middle one on top, as large as the box takes."""
-        shown = [
-            one for one in self.cards(box) if min(one[1].size) > 0
-        ]  # others are told by a check
+        # others are told by a check
+        shown = [one for one in self.cards(box) if min(one[1].size) > 0]
         if not shown:
             return ()
         (width, height), count = shown[0][1].size, len(shown)
         angles = [(i - (count - 1) / 2) * box.spread / 1000 for i in range(count)]
         reach = round(height * 1.2)  # from a card's foot to the point about which it turns
-        step = radians(
-            box.spread / 1000
-        )  # each is so much higher that no corner looks out behind it
+        # each is so much higher that no corner looks out behind it
+        step = radians(box.spread / 1000)
         lift = max(0.0, width / 2 * sin(step) - (reach + height) * (1 - cos(step)))
         reaches = [reach + round(lift * min(i, count - 1 - i)) for i in range(count)]
         turned = [_about(a, width, height, r) for a, r in zip(angles, reaches, strict=True)]

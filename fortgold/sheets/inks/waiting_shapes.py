@@ -58,8 +58,7 @@ class WaitingShapes:
     down: int
     pixel: float
     shapes: list[EdgeStyle] = field(default_factory=list)
-    straight: list[Sequence[float]] = field(
-        default_factory=list
-    )  # lines: four numbers, which shape
+    # lines: four numbers, which shape
+    straight: list[Sequence[float]] = field(default_factory=list)
     curved: list[Sequence[float]] = field(default_factory=list)  # curves: eight, which shape
     pastes: list[Paste] = field(default_factory=list)
