@@ -12,8 +12,8 @@ from functools import partial
 
 from fortgold.checks.printed_texts import PrintedText, written_parts
 from fortgold.checks.registry import Place, Problems, Subject, check, problem
-from fortgold.data.layout import TextBox, all_boxes
-from fortgold.data.model import LANGS, Lang, Text
+from fortgold.data.layout import TextBox, all_boxes, fields
+from fortgold.data.model import LANGS, Deck, Game, Lang, Text
 from fortgold.data.varying import for_card
 
 KANJI = re.compile("[\u3400-\u9fff\uf900-\ufaff々〆〇〻ヶヵ\U00020000-\U0003ffff]")
@@ -93,17 +93,55 @@ def _as_in(other: str) -> Text:
     "write it in kana, as `{one.key}.kana`",
 )
 def no_reading(subject: Subject) -> Problems:
-    is_bilingual = "ja" in subject.game.langs and len(subject.game.langs) > 1  # so learners read it
-    for deck in subject.game.decks:
-        lacks = not any("name.kana" in card.places for card in deck.cards) and is_bilingual
-        if lacks and any(KANJI.search(card.name.ja) for card in deck.cards):
-            ja = f"デッキ「{deck.id}」の表に列「name.kana」がありません"
-            says = Text(ja, f"the table of deck `{deck.id}` has no column `name.kana`")
-            headings = replace(deck.cards[0].at, line=1, column=1)
-            yield problem(Place(headings, "name.kana"), says, ADD_READINGS)
+    is_bilingual = _is_for_learners(subject.game)
+    for deck in _decks_without_readings(subject):
+        if _prints_readings(subject, deck):
+            ja = f"デッキ「{deck.id}」のカードに刷る読みの列「name.kana」が、表にありません"
+            en = f"the cards of deck `{deck.id}` show readings, but its table has no column `name.kana`"
+            yield problem(_headings(deck), Text(ja, en), ADD_READINGS)
     for one, _, kana in written_parts(subject, "kana"):
         if one.read_aloud and KANJI.search(one.text.ja) and not kana and is_bilingual:
             yield problem(one.place("kana"), one=one)
+
+
+@check(
+    "TEXT321",
+    "読みの列がない",
+    "A table has no readings",
+    "カードのデザインが読みを使わなければ刷れますが、ルールブックの一覧にも読みが付かず、子どもや学習者は名前を読めません。",
+    "The cards can be printed, as their layout asks for no readings, but children and learners cannot say their names.",
+    "デッキ「{deck.id}」の表に列「name.kana」がありません",
+    "the table of deck `{deck.id}` has no column `name.kana`",
+    ADD_READINGS.ja,
+    ADD_READINGS.en,
+    level="warning",
+)
+def no_readings_at_all(subject: Subject) -> Problems:
+    for deck in _decks_without_readings(subject):
+        if not _prints_readings(subject, deck):
+            yield problem(_headings(deck), deck=deck)
+
+
+def _is_for_learners(game: Game) -> bool:
+    """Whether readers of another language meet Japanese names."""
+    return "ja" in game.langs and len(game.langs) > 1
+
+
+def _decks_without_readings(subject: Subject) -> Iterator[Deck]:
+    """Decks that have names with kanji and no column for their readings."""
+    for deck in subject.game.decks if _is_for_learners(subject.game) else ():
+        has_column = any("name.kana" in card.places for card in deck.cards)
+        if not has_column and any(KANJI.search(card.name.ja) for card in deck.cards):
+            yield deck
+
+
+def _prints_readings(subject: Subject, deck: Deck) -> bool:
+    boxes = text_boxes(subject, deck.id)
+    return any("name.kana" in fields(box.pattern + box.ruby) for box in boxes)
+
+
+def _headings(deck: Deck) -> Place:
+    return Place(replace(deck.cards[0].at, line=1, column=1), "name.kana")
 
 
 @check(

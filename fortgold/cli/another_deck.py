@@ -11,12 +11,12 @@ from pathlib import Path
 import yaml
 
 from fortgold.cli.maker_table import CannotMake
-from fortgold.cli.scaffold import LONGEST, NAME, Made, written
+from fortgold.cli.scaffold import NAME, Made, must_be_name, written
 from fortgold.cli.table_project import Beside
 from fortgold.cli.taken_over import TableSource, taken_over
 from fortgold.data.door import door_to
 from fortgold.data.load import load_game
-from fortgold.data.model import Game
+from fortgold.data.model import Game, Text
 from fortgold.data.table_file import ENDS
 
 
@@ -59,13 +59,7 @@ def _game(home: Path, looks: Path) -> Game:
 
 
 def _refuse_taken(folder: Path, home: Path, looks: Path, deck: str, game: Game) -> None:
-    if not NAME.fullmatch(deck) or len(deck) > LONGEST:
-        raise CannotMake(
-            f"「{deck}」はデッキの名前に使えません",
-            f"`{deck}` cannot be the name of a deck",
-            f"英小文字と数字とハイフンで、{LONGEST} 文字まで: villain",
-            f"use a-z, digits and hyphens, {LONGEST} characters at most: villain",
-        )
+    must_be_name(deck, Text("デッキ", "deck"), "villain")
     files = [looks / f"{deck}.yaml", *(home / f"{deck}{end}" for end in ENDS)]
     there = [str(one) for one in files if (folder / one).exists()]
     if deck in {one.id for one in game.decks}:

@@ -48,6 +48,12 @@ class Option(click.Option):
         self.help = self.said.of(language(ctx))
         return super().get_help_record(ctx)
 
+    def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
+        """The value; no name is not the current folder, as which a path without one would be read."""
+        if value == "" and isinstance(self.type, click.Path):
+            raise click.BadParameter("", ctx, self)
+        return super().type_cast_value(ctx, value)
+
 
 class Command(click.Command):
     """A command whose help is a `Text`."""

@@ -135,8 +135,11 @@ def _free(name: str, lang: str, taken: Taken) -> str:
 
 
 def _languages_said(headings: Sequence[str], langs: Sequence[str]) -> dict[int, str]:
-    """The languages of columns of one meaning by their words: `Nom` and `Name` are French and English."""
-    said: dict[int, str] = {}
+    """The languages of columns of one meaning by their words: `Nom` and `Name` are French and English.
+
+    Beside `Name JA`, `Name` is in the language that is left.
+    """
+    said = _languages_left(headings, langs)
     for own in HEADINGS if len(langs) > 1 else ():
         alike = [i for i, heading in enumerate(headings) if own in meanings(heading)]
         found: dict[str, int] = {}
@@ -144,6 +147,19 @@ def _languages_said(headings: Sequence[str], langs: Sequence[str]) -> dict[int, 
             for lang in languages_of(own, headings[i], langs)[:1] if len(alike) > 1 else ():
                 found.setdefault(lang, i)
         said |= {i: lang for lang, i in found.items()} if len(found) > 1 else {}
+    return said
+
+
+def _languages_left(headings: Sequence[str], langs: Sequence[str]) -> dict[int, str]:
+    """The language of a heading that names none beside others of its word that do."""
+    parted = [(slug(base), lang) for base, lang in (_language_of(one, langs) for one in headings)]
+    said: dict[int, str] = {}
+    for i, (word, lang) in enumerate(parted):
+        named = [other for alike, other in parted if other and alike == word]
+        left = [one for one in langs if one not in named]
+        of_word = [one for own in meanings(word) for one in languages_of(own, word, left)]
+        if named and not lang and (of_word or len(left) == 1):
+            said[i] = (of_word or left)[0]
     return said
 
 

@@ -97,10 +97,22 @@ class NewCommand:
         if made.table:
             self._tell(made.table)
         table = self.deck or "card"
-        ja = f"次は: fortgold build {self.name}   (書き換える所: cards/{self.name}/{table}.csv)"
-        en = f"Next: fortgold build {self.name}   (edit cards/{self.name}/{table}.csv)"
+        cards = f"cards/{self.name}/{table}.csv"
+        ja = f"次は: fortgold build {self.name}   (書き換える所: {cards})"
+        en = f"Next: fortgold build {self.name}   (edit {cards})"
+        if made.table and self._is_wrong():
+            ja = f"次は: fortgold check {self.name}   (先に直す所を示します)"
+            en = f"Next: fortgold check {self.name}   (it says what is to be mended first)"
         say(Text(ja, en))
         return 0
+
+    def _is_wrong(self) -> bool:
+        """Whether the check finds errors in what became of a table."""
+        from fortgold.checks.all_checks import all_findings  # late: only tables need it
+        from fortgold.cli.game_arguments import has_errors
+        from fortgold.data.library import shelf_at
+
+        return has_errors(all_findings(shelf_at(Path()).open(self.name)))
 
     def _tell(self, made: TakenOver) -> None:
         if made.sheet.others:

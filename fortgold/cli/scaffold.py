@@ -13,11 +13,12 @@ from fortgold.cli.maker_table import CannotMake
 from fortgold.cli.table_project import game_file, project
 from fortgold.cli.taken_over import TableSource, TakenOver, taken_over
 from fortgold.data.languages import SHIPPED, USUAL, no_language, shipped_languages
-from fortgold.data.model import Lang
-from fortgold.data.paths import builtin
+from fortgold.data.model import Lang, Text
+from fortgold.data.paths import WINDOWS_DEVICES, builtin
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST = 30
+SHARED = "base"  # the folder of what games share
 SCHEMAS = builtin("templates") / "base" / "schemas"
 HERE = Path("base") / "new"  # below templates/: the files of a new game
 
@@ -38,12 +39,13 @@ def new_game(
     The table of a `source` is taken over as the cards. Raises CannotMake, before anything is written, if the name
     will not do or is taken, if a language is none, or if the table cannot be read.
     """
-    if not NAME.fullmatch(name) or name == "base" or len(name) > LONGEST:  # base: what games share
+    must_be_name(name, Text("ゲーム", "game"), "my-game")
+    if name == SHARED:
         raise CannotMake(
-            f"「{name}」はゲームの名前に使えません",
-            f"`{name}` cannot be the name of a game",
-            f"英小文字と数字とハイフンで、{LONGEST} 文字まで: my-game",
-            f"use a-z, digits and hyphens, {LONGEST} characters at most: my-game",
+            f"「{name}」は、fortgold が使っている名前です",
+            f"`{name}` is taken by fortgold",
+            "別の名前を選んでください",
+            "choose another name",
         )
     for part in ("cards", "templates"):
         if (folder / part / name).exists():
@@ -63,7 +65,7 @@ def new_game(
         deck = made.deck if made else project(_sample(chosen), chosen)
         texts = {
             home / "card.csv": deck.table,
-            home / "game.yaml": game_file(name, title, chosen, deck.entry),
+            home / "game.yaml": game_file(name, title, chosen, deck.entry, bool(made)),
             looks / "card.yaml": deck.look,
             **{looks / "languages" / f"{one}.yaml": _no_words(one) for one in unsaid(chosen)},
         }
@@ -75,6 +77,20 @@ def new_game(
     for part, schema in (("cards", "game"), ("templates", "layout")):  # for editors, of all games
         files[Path(part) / f"{schema}.schema.json"] = (SCHEMAS / f"{schema}.json").read_bytes()
     return Made(written(folder, files), made)
+
+
+def must_be_name(name: str, what: Text, such: str) -> None:
+    """Raises CannotMake if files and folders of a game or a deck cannot be called so, on any system."""
+    ja = f"「{name}」は{what.ja}の名前に使えません"
+    en = f"`{name}` cannot be the name of a {what.en}"
+    if not NAME.fullmatch(name) or len(name) > LONGEST:
+        hint_ja = f"英小文字と数字とハイフンで、{LONGEST} 文字までです (例: {such})"
+        hint_en = f"use a-z, digits and hyphens, {LONGEST} characters at most, such as {such}"
+        raise CannotMake(ja, en, hint_ja, hint_en)
+    if name in WINDOWS_DEVICES:
+        hint_ja = f"Windows では使えない名前です。別の名前を選んでください (例: {such})"
+        hint_en = f"Windows allows no file of that name; choose another one, such as {such}"
+        raise CannotMake(ja, en, hint_ja, hint_en)
 
 
 def unsaid(langs: Sequence[Lang]) -> list[Lang]:

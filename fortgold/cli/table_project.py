@@ -46,9 +46,10 @@ def project(
     """A deck made from a table whose first row names the columns."""
     around, beside = around or Around(), beside or Beside()
     guesses = guessed(rows, langs, around)
-    cards = _cards(rows, guesses, langs, around, beside)
+    named = _pictures(rows, guesses, around)
+    cards = _cards(rows, guesses, langs, named, beside)
     quotes = _typographic(cards, guesses, langs)
-    pictures = _pictures(rows, guesses, around)
+    pictures = {f"{PICTURES}/{name}": around.picture(cell) for (_, cell), name in named.items()}
     art = {} if pictures else _art(cards, around)
     count = sum(int(card["copies"] or 1) for card in cards) if _are_counted(cards) else None
     look = layout(guesses, langs, beside.deck, bool(art))
@@ -59,13 +60,17 @@ def project(
     return Project(_table(cards), look, entry, known, pictures | art, quotes)
 
 
-def _pictures(rows: Rows, guesses: Sequence[Guess], around: Around) -> dict[str, str]:
-    """The pictures that columns name, each under the name that the layout makes of its cell."""
-    out: dict[str, str] = {}
+def _pictures(rows: Rows, guesses: Sequence[Guess], around: Around) -> dict[tuple[str, str], str]:
+    """What names a picture, by its column and cell, and under which name the layout asks for it.
+
+    Names that differ in capitals only are one file to Windows and macOS, so here, too.
+    """
+    out: dict[tuple[str, str], str] = {}
+    spelt: dict[str, str] = {}
     for one in guesses:
         for cell in sorted({*column(rows, one.index)} if one.type == "picture" else ()):
-            there = around.picture(cell)
-            out[f"{PICTURES}/{cell + one.end if one.end else there or cell}"] = there
+            name = cell + one.end if one.end else around.picture(cell) or cell
+            out[one.name, cell] = spelt.setdefault(name.casefold(), name)
     return out
 
 
@@ -104,11 +109,16 @@ def _is_shown(one: Guess, look: str) -> bool:
     return f"{{{one.name}}}" in look or f"{{{one.name}: given}}" in look
 
 
-def game_file(name: str, title: str, langs: Sequence[str], entry: str) -> str:
-    """game.yaml of a game of one deck."""
+def game_file(
+    name: str, title: str, langs: Sequence[str], entry: str, is_guessed: bool = False
+) -> str:
+    """game.yaml of a game of one deck, whose columns are ours or were guessed."""
+    of_it = "what is in the box."
+    if is_guessed:
+        of_it = "made from a table. The types of the columns were guessed: mend them here."
     return (
         "# yaml-language-server: $schema=../game.schema.json\n"
-        f"# {title}: made from a table. The types of the columns were guessed: mend them here.\n"
+        f"# {title}: {of_it}\n"
         f"# After each edit: fortgold check {name}\n\n"
         f"title: {_said(dict.fromkeys(langs, title))}\n"
         f"languages: [{', '.join(langs)}]\n"
@@ -117,11 +127,15 @@ def game_file(name: str, title: str, langs: Sequence[str], entry: str) -> str:
 
 
 def _cards(
-    rows: Rows, guesses: Sequence[Guess], langs: Sequence[str], around: Around, beside: Beside
+    rows: Rows,
+    guesses: Sequence[Guess],
+    langs: Sequence[str],
+    pictures: Mapping[tuple[str, str], str],
+    beside: Beside,
 ) -> list[dict[str, str]]:
     """The rows by our headings; an id, a name and the copies are made where the table has none."""
     source = {(one.name, one.lang): one.index for one in guesses}
-    pictures = {one.name for one in guesses if one.type == "picture" and not one.end}
+    ends = {one.name: one.end for one in guesses}
     texts = dict.fromkeys(one.name for one in guesses if one.type == "text" or one.name == "name")
     texts = {"name": None, **texts}
     plain = [one.name for one in guesses if one.type != "text" and one.name not in ("id", "name")]
@@ -132,7 +146,8 @@ def _cards(
         def cell(name: str, lang: str, row: Sequence[str] = row) -> str:
             at = source.get((name, lang), source.get((name, "")))
             word = row[at].strip() if at is not None and at < len(row) else ""
-            return (around.picture(word) or word) if name in pictures else word
+            picture = pictures.get((name, word), "")
+            return picture[: -len(ends[name]) or None] if picture else word
 
         card = {"id": cell("id", "")}
         for text in texts:

@@ -55,10 +55,20 @@ def taken_over(
 
 
 def _languages_in(headings: Sequence[str]) -> tuple[Lang, ...]:
-    """The languages that headings such as `name.fr` name; else that of this program's messages."""
-    ends = (re.fullmatch(r"(name|text|title).([a-z]{2})", one.strip(), re.I) for one in headings)
-    named = tuple(dict.fromkeys(end[2].lower() for end in ends if end))
-    return named or (language(),)
+    """The languages that headings such as `name.fr` name; else that of this program's messages.
+
+    `Name` beside `Name JA` is in English, the language of these words.
+    """
+    words = [one.strip().lower() for one in headings]
+    ends = [re.fullmatch(r"(name|text|title).([a-z]{2})", one) for one in words]
+    said = {end[1] for end in ends if end}
+    bare = language() if any(end and end[2] == "en" for end in ends) else "en"
+    named = (
+        end[2] if end else bare
+        for word, end in zip(words, ends, strict=True)
+        if end or word in said
+    )
+    return tuple(dict.fromkeys(named)) or (language(),)
 
 
 def _pictures_below(home: Path) -> tuple[str, ...]:

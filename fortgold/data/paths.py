@@ -6,6 +6,9 @@ from pathlib import Path
 from typing import Literal
 
 PACKAGE = Path(__file__).parent.parent
+WINDOWS_DEVICES = frozenset(  # no file may be called so there, whatever its end
+    ["con", "prn", "aux", "nul", *(f"{one}{i}" for one in ("com", "lpt") for i in range(10))]
+)
 
 
 def builtin(part: Literal["cards", "templates"]) -> Path:

@@ -18,6 +18,7 @@ from fortgold.data.door import Door, own_door
 from fortgold.data.findings import Finding
 from fortgold.data.model import MM, Text
 from fortgold.data.papers import PAPERS, paper_of_size
+from fortgold.data.paths import WINDOWS_DEVICES
 from fortgold.data.yaml_file import Node, Reader, read_yaml
 
 FOLDER, END = "printers", ".yaml"  # below the user's settings
@@ -27,7 +28,6 @@ WHOLE = 100_000  # 100 %
 SHIFT, TURN, SIZE = 10 * MM, 2_000, (99_000, 101_000)  # no printer that is in order is farther off
 LONGEST = 60  # characters of a name
 PLAIN = "-_. "  # in names, beside letters and digits
-DEVICES = {"con", "prn", "aux", "nul"} | {f"{one}{i}" for one in ("com", "lpt") for i in range(10)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Printer:
 def is_name(name: str) -> bool:
     """Whether a printer may be called so: its file can be kept on every system."""
     is_plain = all(c in PLAIN or unicodedata.category(c)[0] in "LMN" for c in name)
-    is_device = name.partition(".")[0].strip().lower() in DEVICES
+    is_device = name.partition(".")[0].strip().lower() in WINDOWS_DEVICES
     is_short = 0 < len(name) <= LONGEST
     return is_plain and is_short and not is_device and name[0] not in PLAIN and name[-1] not in ". "
 

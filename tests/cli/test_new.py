@@ -80,7 +80,7 @@ def test_the_widest_name_still_fits(tmp_path: Path):
 @pytest.mark.parametrize(
     "name",
     ["", "My-Game", "1game", "my_game", "my game", "-game", "game-", "a--b", "金の砦", "../up", "a/b",
-     "a\n", ".", "base", "w" * (LONGEST + 1)],
+     "a\n", ".", "base", "con", "lpt1", "w" * (LONGEST + 1)],
 )  # fmt: skip
 def test_a_bad_name_is_refused_and_nothing_written(tmp_path: Path, name: str):
     here = tmp_path / "here"
@@ -110,6 +110,27 @@ def test_the_command_says_why_it_refuses(command: Command):
     assert done.code == 2
     assert done.err.startswith("fortgold: 「Mine」はゲームの名前に使えません\n")
     assert files(command.here) == before
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("base", "is taken by fortgold"), ("con", "Windows allows no"), ("A", "such as my-game")],
+)
+def test_of_a_name_is_said_what_is_wrong_with_it(command: Command, name: str, why: str):
+    assert why in command("new", name).err
+
+
+def test_a_game_of_no_table_does_not_say_that_it_is_of_one(command: Command):
+    command("new", "bits", "--languages", "en")
+    game = (command.here / "cards" / "bits" / "game.yaml").read_text("utf-8")
+    assert "# Bits: what is in the box.\n" in game
+
+
+def test_a_folder_without_a_name_is_refused_and_not_the_current_one(command: Command):
+    command("new", "mine")
+    done = command("build", "mine", "--out", "")
+    assert (done.code, "the name of a folder is needed" in done.err) == (2, True)
+    assert not (command.here / "mine").exists()
 
 
 def test_a_new_game_without_its_layout_is_not_printed_blank(command: Command):

@@ -89,6 +89,53 @@ def test_headings_may_say_their_language_by_their_words():
     assert told == [("name", "fr"), ("name", "en"), ("text", "fr"), ("text", "en")]
 
 
+@pytest.mark.parametrize("langs", [["--languages", "ja,en"], []], ids=["said", "by headings"])
+def test_beside_headings_with_a_language_one_without_is_in_the_other(
+    command: Command, langs: list[str]
+):
+    rows = "Name JA,Name,Text JA,Text,Picture\nかんむり,Crown,ひく。,Draw.,crown.svg\n"
+    Path(command.here, "t.csv").write_text(rows, "utf-8")
+    (command.here / "Crown.svg").write_text(SVG)
+    assert "Next: fortgold build mine " in command("new", "mine", *langs, "--from", "t.csv").err
+    table = (command.here / "cards" / "mine" / "card.csv").read_text("utf-8")
+    assert table.splitlines()[0] == "id,name.ja,name.en,text.ja,text.en,picture"
+    assert table.splitlines()[1] == "C1,かんむり,Crown,ひく。,Draw.,Crown.svg"
+    assert command("check").out == "no findings: mine\n"
+
+
+def test_a_word_of_another_meaning_takes_no_language_of_headings_that_name_theirs():
+    rows = [["Name FR", "Name DE", "Name", "Nombre"], ["Bois", "Wald", "Wood", "2"]]
+    told = [(one.name, one.lang) for one in guessed(rows, ["fr", "de", "en"])]
+    assert told == [("name", "fr"), ("name", "de"), ("name", "en"), ("copies", "")]
+
+
+def test_names_of_one_picture_are_spelt_alike(command: Command):
+    Path(command.here, "t.csv").write_text("Name,Art,Icon\nA,wood,Wood.svg\nB,Wood,\n", "utf-8")
+    (command.here / "Wood.svg").write_text(SVG)
+    command("new", "mine", "--languages", "en", "--from", "t.csv")
+    pictures = command.here / "templates" / "mine" / "pictures"
+    assert [one.name for one in pictures.iterdir()] == ["Wood.svg"]
+    assert command("check").out == "no findings: mine\n"
+
+
+@pytest.mark.parametrize("deck", [[], ["--deck", "relic"]], ids=["new", "one more deck"])
+def test_a_table_in_two_languages_without_readings_can_be_built(command: Command, deck: list[str]):
+    Path(command.here, "t.csv").write_text("名前,Name\n森,Wood\n", "utf-8")
+    if deck:
+        command("new", "mine")
+    languages = [] if deck else ["--languages", "ja,en"]
+    done = command("new", "mine", *deck, *languages, "--from", "t.csv")
+    assert "Next: fortgold build mine " in done.err
+    checked = command("check")
+    assert (checked.code, "TEXT321" in checked.out, "1 warning" in checked.out) == (0, True, True)
+
+
+def test_what_is_to_be_mended_first_goes_before_a_build(command: Command):
+    Path(command.here, "t.csv").write_text("name,art\nWood,gone.svg\n", "utf-8")
+    done = command("new", "mine", "--languages", "en", "--from", "t.csv")
+    assert done.err.endswith("Next: fortgold check mine   (it says what is to be mended first)\n")
+
+
 def test_a_reading_of_japanese_names_is_one_of_the_table(command: Command):
     Path(command.here, "t.csv").write_text("名前,ふりがな,Name\n森,もり,Wood\n", "utf-8")
     command("new", "mine", "--languages", "ja,en", "--from", "t.csv")
