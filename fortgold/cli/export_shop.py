@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -23,6 +22,7 @@ from fortgold.data.model import Text
 if TYPE_CHECKING:
     from fortgold.data.shop import Shop
     from fortgold.draw.press.press_pdf import Press
+    from fortgold.draw.press.profiles import PressProfile
     from fortgold.export.shop_package import MadeShopFile, Order
     from fortgold.export.verdicts import Verdict
 
@@ -54,7 +54,7 @@ class ExportShopCommand:
     def run(self) -> int:
         """A zip a language; what was done to the cards is told."""
         shop = shop_asked_for(self.shop)
-        told = _Told()
+        told: dict[Text, None] = {}  # each line once
 
         def files(sound: SoundGame) -> tuple[int, Iterator[ExportedFile]]:
             langs = sound.game.langs
@@ -69,7 +69,7 @@ class ExportShopCommand:
             return len(editions), self._packages(sound, shop, editions, press, told)
 
         code = export_files(self.game, f"shop-{shop.id}", self.out, files)
-        for line in told.lines if code == 0 else ():
+        for line in told if code == 0 else ():
             click.echo(f"  {line.of(language())}")
         return code
 
@@ -79,7 +79,7 @@ class ExportShopCommand:
         shop: Shop,
         editions: Sequence[str],
         press: Press | None,
-        told: _Told,
+        told: dict[Text, None],
     ) -> Iterator[ExportedFile]:
         from fortgold.cli.preflight_report import as_text, counts
         from fortgold.export import shop_package
@@ -98,7 +98,7 @@ class ExportShopCommand:
             report = as_text(shop, verdicts, language()).encode()
             inside = [(one.planned.name, one.data) for one in made]
             inside += [("manifest.json", listed), ("preflight.txt", report)]
-            told.add(notes, counts(verdicts))
+            told |= dict.fromkeys((*notes, _summary(counts(verdicts))))
             name = f"{shop.id}-{sound.opened.name}-{edition}" + "-part" * bool(cards)
             yield f"{name}.zip", shop_package.zipped(inside)
 
@@ -110,7 +110,8 @@ class ExportShopCommand:
         profile = None
         try:
             if "cmyk" in shop.asks("colour", ())[:1]:
-                profile = profile_named("fogra39") if self.profile is None else self._own_profile()
+                own = self.profile
+                profile = profile_named("fogra39") if own is None else _profile_of(own)
             return Press(
                 profile,
                 shop.asks("standard", "none"),
@@ -123,32 +124,26 @@ class ExportShopCommand:
         except NotForPress as wrong:
             raise WrongUsage.of(wrong.said, wrong.hint) from wrong
 
-    def _own_profile(self) -> Any:
-        from fortgold.data.door import Refused, own_door
-        from fortgold.data.limits import PROFILE_FILE
-        from fortgold.draw.press.profiles import read_profile
 
-        assert self.profile is not None
-        try:
-            data = own_door(self.profile).read(self.profile, PROFILE_FILE)
-        except Refused as refused:
-            raise WrongUsage.of(refused.said, refused.hint) from refused
-        return read_profile(self.profile.name, data)
+def _profile_of(path: Path) -> PressProfile:
+    """The profile in a file. Raises WrongUsage, NotForPress."""
+    from fortgold.data.door import Refused, own_door
+    from fortgold.data.limits import PROFILE_FILE
+    from fortgold.draw.press.profiles import read_profile
+
+    try:
+        data = own_door(path).read(path, PROFILE_FILE)
+    except Refused as refused:
+        raise WrongUsage.of(refused.said, refused.hint) from refused
+    return read_profile(path.name, data)
 
 
-@dataclass
-class _Told:
-    """What is said of the packages once they are in place, each line once."""
-
-    lines: list[Text] = field(default_factory=list)
-
-    def add(self, notes: Sequence[Text], found: dict[str, int]) -> None:
-        met, unknown = found["met"], found["not known"]
-        count = Text(
-            f"店の決まり: 合う {met}、不明 {unknown} (zip の中の preflight.txt)",
-            f"rules of the shop: {met} met, {unknown} not known (preflight.txt in the zip)",
-        )
-        self.lines = [*dict.fromkeys((*self.lines, *notes, count))]
+def _summary(found: Mapping[str, int]) -> Text:
+    met, unknown = found["met"], found["not known"]
+    return Text(
+        f"店の決まり: 合う {met}、不明 {unknown} (zip の中の preflight.txt)",
+        f"rules of the shop: {met} met, {unknown} not known (preflight.txt in the zip)",
+    )
 
 
 def _made(sound: SoundGame, order: Order, press: Press | None) -> list[MadeShopFile]:

@@ -10,8 +10,8 @@ import click
 
 from fortgold.cli.export_files import OUT
 from fortgold.cli.options import GAME, editions_there, millimetres_if_said, option, several
-from fortgold.cli.sheet_options import ONLY_CARDS, Chosen, editions_asked_for
-from fortgold.data.inks import COLOUR, INKS, Ink
+from fortgold.cli.sheet_options import INK, ONLY_CARDS, Chosen, editions_asked_for
+from fortgold.data.inks import Ink
 from fortgold.data.layout import default_edition
 from fortgold.export.picture_area import AREAS, CORNERS, USUAL, Cutting
 
@@ -28,13 +28,6 @@ EDITIONS: Any = option(
     multiple=True,
     metavar="LANG",
     shell_complete=editions_there,
-)
-INK: Any = several(
-    "--ink",
-    INKS,
-    "インク。`low` は省インク、`mono` は黒だけ (省略時は `colour`。コンマで並べられる)",
-    "Ink: colour, low or mono (black alone), or several joined by commas (default: colour)",
-    usual=(COLOUR,),
 )
 
 

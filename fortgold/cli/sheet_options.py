@@ -264,6 +264,13 @@ def _editions(ja: str, en: str) -> Any:
     )
 
 
+INK: Any = several(
+    "--ink",
+    INKS,
+    "インク。`low` は省インク、`mono` は黒だけ (省略時は `colour`。コンマで並べられる)",
+    "Ink: colour, low or mono (black alone), or several joined by commas (default: colour)",
+    usual=(COLOUR,),
+)
 ONLY: Any = option(
     "--only",
     "一部だけ作る。`cards:ID,ID` と `deck:ID` はそのカードのシートだけ (コンマで並べられる)",
@@ -325,13 +332,7 @@ class SheetOptions:
         none="none",
     )
     editions: tuple[str, ...] = _editions("すべて", "all")
-    inks: tuple[Ink, ...] = several(
-        "--ink",
-        INKS,
-        "インク。`low` は省インク、`mono` は黒だけ (省略時は `colour`。コンマで並べられる)",
-        "Ink: colour, low or mono (black alone), or several joined by commas (default: colour)",
-        usual=(COLOUR,),
-    )
+    inks: tuple[Ink, ...] = INK
 
     @property
     def how(self) -> Imposition:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+from math import cos, radians, sin, sqrt
 from typing import cast
 
 from fortgold.draw.ops import Matrix, Point, Segment
@@ -53,6 +53,19 @@ def outline(matrix: Matrix, d: tuple[Segment, ...]) -> tuple[Segment, ...]:
         placed = [v for pair in pairs for v in put(matrix, pair)]
         out.append(cast(Segment, (name, *placed)))
     return tuple(out)
+
+
+def growth(matrix: Matrix) -> float:
+    """How many times as long lengths become, in the mean."""
+    a, b, c, d, *_ = matrix
+    return sqrt(abs(a * d - b * c))
+
+
+def shared(one: Rect, other: Rect) -> Rect:
+    """What two rectangles have in common; its sides are the wrong way round where that is nothing."""
+    return (
+        max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3]),
+    )  # fmt: skip
 
 
 def around(matrix: Matrix, rect: Rect) -> Rect:

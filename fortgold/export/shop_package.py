@@ -19,7 +19,7 @@ from fortgold.data.inks import COLOUR
 from fortgold.data.layout import Edition, langs_of
 from fortgold.data.library import Opened
 from fortgold.data.model import MM, Card, Deck, Game, Text
-from fortgold.data.shop import ALSO, Shop, slug
+from fortgold.data.shop import ALSO, FIELDS, Shop, slug
 from fortgold.draw import jpeg_file
 from fortgold.draw.ops import Group, Page, uncut
 from fortgold.export.file_facts import FileFacts
@@ -145,9 +145,8 @@ def _decks(opened: Opened, order: Order, by: str) -> Iterator[PlannedFile]:
 def _named(
     pattern: str, opened: Opened, order: Order, fit: PageFit, fields: Mapping[str, object]
 ) -> str:
-    known = dict.fromkeys(("deck", "id", "number", "side", "copies"), "")
     given = {"game": opened.name, "edition": order.edition, "size": fit.said}
-    values: dict[str, object] = {**known, **given, **fields}
+    values: dict[str, object] = {**dict.fromkeys(FIELDS, ""), **given, **fields}
     return re.sub(r"\{(\w+)\}", lambda found: str(values[found[1]]), pattern)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fortgold.data.model import MM, Size, Text
-from fortgold.data.shop import NOTHING
+from fortgold.data.shop import NOTHING, CardCount
 
 TITLES: Mapping[str, Text] = {
     "readable": Text("ファイルが読める", "files can be read"),
@@ -141,8 +141,7 @@ def asked(rule: str, value: object) -> Text:
             word = value
         case Text():
             return value
-        case _:
-            least, most, multiple = (getattr(value, key) for key in ("least", "most", "multiple"))
+        case CardCount(least, most, multiple):
             word = f"{least or 1}–{most or '…'}" + (f", × {multiple}" if multiple > 1 else "")
     if rule == "dpi":
         return Text(f"{word} 以上", f"{word} at least")

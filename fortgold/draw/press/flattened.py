@@ -65,7 +65,7 @@ class _Inside:
         room = self.room
         if group.clip:
             clip = matrices.around(matrix, bounds(Path(group.clip)))
-            room = _both(room, clip) if room else clip
+            room = matrices.shared(room, clip) if room else clip
         return _Inside((*self.groups, (group, tuple(before))), matrix, room)
 
 
@@ -101,7 +101,7 @@ class _Flattening:
     def part(self, op: Op, inside: _Inside) -> Rect | None:
         """The part of the page where it is drawn; None if that is nothing."""
         page = (0, 0, self.page.width, self.page.height)
-        room = _both(page, inside.room) if inside.room else page
+        room = matrices.shared(page, inside.room) if inside.room else page
         part = _extent(op, inside.matrix, room)
         return part if part and part[0] < part[2] and part[1] < part[3] else None
 
@@ -135,23 +135,16 @@ def _is_thin(op: Op) -> bool:
 def _extent(op: Op, matrix: Matrix, room: Rect) -> Rect | None:
     """The part of a page where something is drawn, no more of it than is left by clips."""
     if not isinstance(op, Group):
-        return _both(matrices.around(matrix, bounds(op)), room)
+        return matrices.shared(matrices.around(matrix, bounds(op)), room)
     matrix = matrices.after(matrix, op.matrix) if op.matrix else matrix
     if op.clip:
-        room = _both(matrices.around(matrix, bounds(Path(op.clip))), room)
+        room = matrices.shared(matrices.around(matrix, bounds(Path(op.clip))), room)
     whole: Rect | None = None
     for inner in op.ops:
         part = _extent(inner, matrix, room)
         if part:
             whole = _around(whole, part) if whole else part
     return whole
-
-
-def _both(one: Rect, other: Rect) -> Rect:
-    """What two rectangles share."""
-    return (
-        max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3]),
-    )  # fmt: skip
 
 
 def _around(one: Rect, other: Rect) -> Rect:
@@ -161,7 +154,7 @@ def _around(one: Rect, other: Rect) -> Rect:
 
 
 def _meet(one: Rect, other: Rect) -> bool:
-    left, top, right, bottom = _both(one, other)
+    left, top, right, bottom = matrices.shared(one, other)
     return left < right and top < bottom
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
-from math import sqrt
 
+from fortgold.draw.matrices import growth
 from fortgold.draw.ops import (
     Drawing,
     Gradient,
@@ -38,7 +38,7 @@ def _ops(ops: Iterable[Op], by: Separation, unit: float) -> Iterator[Op]:
     for op in ops:
         match op:
             case Group():
-                inner = unit * _scale(op) if op.matrix else unit
+                inner = unit * growth(op.matrix) if op.matrix else unit
                 yield replace(op, ops=tuple(_ops(op.ops, by, inner)))
             case Path():
                 yield _path(op, by, unit)
@@ -48,11 +48,6 @@ def _ops(ops: Iterable[Op], by: Separation, unit: float) -> Iterator[Op]:
                 yield replace(op, raster=_raster(op.raster, by))
             case Stamp():
                 yield replace(op, drawing=_drawing(op.drawing, by, round(unit, 3)))
-
-
-def _scale(group: Group) -> float:
-    a, b, c, d, *_ = group.matrix or (1, 0, 0, 1, 0, 0)
-    return sqrt(abs(a * d - b * c))
 
 
 def _path(op: Path, by: Separation, unit: float) -> Path:

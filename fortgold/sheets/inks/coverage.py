@@ -65,7 +65,7 @@ def ink_of(pages: Iterable[Page], known: Known) -> tuple[float, float]:
                 total += known[key][0] if key in known else mean * _area(box)
                 area += _area(box)
                 boxes.append(matrices.around(op.matrix or IDENTITY, box))
-        shared = (_both(*pair) for pair in combinations(boxes, 2))
+        shared = (matrices.shared(*pair) for pair in combinations(boxes, 2))
         twice += sum(_area(one) for one in shared if one[0] < one[2] and one[1] < one[3])
     return (total / area, total / A4 * (1 - twice / area)) if area else (0.0, 0.0)
 
@@ -116,7 +116,9 @@ def _paint(painting: Painting, ops: Iterable[Op], matrix: Matrix, room: Rect, sh
             case Group():
                 inner = matrices.after(matrix, op.matrix) if op.matrix else matrix
                 clip = matrices.around(inner, bounds(Path(op.clip))) if op.clip else room
-                _paint(painting, op.ops, inner, _both(room, clip), share * op.opacity / 100)
+                _paint(
+                    painting, op.ops, inner, matrices.shared(room, clip), share * op.opacity / 100
+                )
             case Stamp() if matrix[:4] == IDENTITY[:4] and not _is_picture(op.drawing):
                 x, y = matrices.put(matrix, (op.x, op.y))
                 slack = op.drawing.slack
@@ -136,7 +138,7 @@ def _paint(painting: Painting, ops: Iterable[Op], matrix: Matrix, room: Rect, sh
                 ink, hidden = _of_picture(op.raster)
                 box = bounds(op)
                 if matrix[:4] == IDENTITY[:4]:  # it may be cropped
-                    box, matrix = _both(room, matrices.around(matrix, box)), IDENTITY
+                    box, matrix = matrices.shared(room, matrices.around(matrix, box)), IDENTITY
                 if box[0] < box[2] and box[1] < box[3]:
                     painting.rectangle(box, matrix, ink, share * hidden)
 
@@ -150,13 +152,6 @@ def _is_picture(drawing: Drawing) -> bool:
 
 def _ink_of(paint: str | Gradient) -> float:
     return sum(parts(flat_colour(paint)))
-
-
-def _both(one: Rect, other: Rect) -> Rect:
-    """What two rectangles share."""
-    return (
-        max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3]),
-    )  # fmt: skip
 
 
 @lru_cache(maxsize=1024)

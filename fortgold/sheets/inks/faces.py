@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from math import sqrt
 
 import numpy  # noqa: F401 - before shapely: loaded by that, in C, it reports a Ctrl-C that comes meanwhile by itself
 import shapely
@@ -186,8 +185,7 @@ SCALES = {"symbol": symbol, "picture": line_art, "board": board}
 
 def _scale(matrix: Matrix) -> float:
     """How many times as long lengths become."""
-    a, b, c, d, *_ = matrix
-    return sqrt(abs(a * d - b * c)) or 1.0
+    return matrices.growth(matrix) or 1.0
 
 
 def _middles(ops: Iterable[Op], to_card: Matrix) -> Iterator[Point]:

@@ -37,15 +37,9 @@ def moved(op: Path, matrix: Matrix) -> Path:
     """A path where it comes to lie."""
     if matrix == IDENTITY:
         return op
-    scale = sqrt(area_scale(matrix))
+    scale = matrices.growth(matrix)
     dash = tuple(round(v * scale) for v in op.dash)
     return replace(op, d=matrices.outline(matrix, op.d), width=round(op.width * scale), dash=dash)
-
-
-def area_scale(matrix: Matrix) -> float:
-    """How many times as large areas become."""
-    a, b, c, d, *_ = matrix
-    return abs(a * d - b * c)
 
 
 def colours_at(ops: Iterable[Op], xs: Sequence[int], ys: Sequence[int]) -> tuple[str, ...]:
