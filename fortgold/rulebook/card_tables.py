@@ -189,7 +189,11 @@ class _CardTable:
         """The wanted widths of the columns, in ems: sentences get what the others leave."""
         needs = [self.need(column) for column in self.columns]
         written = [*map(self.is_written, self.columns)]
-        more = max(self.line - sum(needs), 0.0) / (sum(written) or 1)
+        spare = max(self.line - sum(needs), 0.0)
+        if spare > WRITTEN:  # nothing gets narrow if what follows stands clear of the names
+            needs[self.columns.index("name")] += NARROW
+            spare -= NARROW
+        more = spare / (sum(written) or 1)
         return [need + more * wide for need, wide in zip(needs, written, strict=True)]
 
     def need(self, column: str) -> float:
