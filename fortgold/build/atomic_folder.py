@@ -19,13 +19,14 @@ import re
 import shutil
 import tempfile
 from collections import ChainMap
-from collections.abc import Collection, Mapping, MutableMapping
+from collections.abc import Collection, Iterable, Mapping, MutableMapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, cast
 
 from fortgold.build import manifest
 from fortgold.build.atomic_write import sync, write
+from fortgold.data.findings import Refusal
 
 UNFINISHED = "UNFINISHED-RUN-FORTGOLD-BUILD-AGAIN"
 STAGED = re.compile(r"\.put-[a-z0-9_]{8}")  # staged and not complete; also of fortgold 0.1.0
@@ -41,12 +42,13 @@ def renew(
     """`folder` with `files` in it, by name, and a manifest that lists `listed`.
 
     Files that only the old manifest lists are removed; all others stay. Raises OSError, which names
-    the file or folder that was meant; then the folder is unchanged. Files go in from `inside` where the
-    folder is somebody's own, in which others may stand.
+    the file or folder that was meant, and Refusal as `must_be_ours`; then the folder is unchanged. Files go in
+    from `inside` where the folder is somebody's own, in which others may stand.
     """
     place = folder.resolve()
     check(folder, files)
     settle(folder)
+    must_be_ours(folder, files)
     listing = {manifest.NAME: manifest.as_json(listed)}
     # joined, not copied: there may be more than goes into memory; it is only read
     files = ChainMap(listing, cast("MutableMapping[str, bytes]", files))
@@ -68,6 +70,22 @@ def check(folder: Path, names: Collection[str]) -> None:
     if not os.access(existing, os.W_OK | os.X_OK):
         why = errno.EROFS if _is_read_only(existing) else errno.EACCES
         raise OSError(why, os.strerror(why), str(folder))
+
+
+def must_be_ours(folder: Path, names: Iterable[str]) -> None:
+    """Raises Refusal where a file would be replaced that fortgold did not write: for use after `settle`."""
+    if not (others := manifest.foreign(folder, names)):
+        return
+    first, more = folder / others[0], len(others) - 1
+    ja, en = f"{first} は", f"{first} was"
+    if more:
+        ja, en = f"{first} など {more + 1} 個のファイルは", f"{first} and {more} more were"
+    raise Refusal(
+        f"{ja} fortgold が作ったものではないので、上書きしません",
+        f"{en} not written by fortgold: not replaced",
+        "移すか消してから、もう一度どうぞ。--out で別のフォルダーも指定できます",
+        "move or delete what lies there and run it again, or name another folder with --out",
+    )
 
 
 def _is_read_only(folder: Path) -> bool:

@@ -50,11 +50,15 @@ class Gathered(Mapping[str, bytes]):
         self._all.close()
 
 
-def put(folder: Path, files: Mapping[str, bytes], deck: str) -> None:
+def put(folder: Path, files: Mapping[str, bytes], deck: str) -> list[str]:
     """All `files`, by name, or none of them; `deck` is the fingerprint of what they show.
 
-    What an earlier export made goes, unless somebody has changed it since. A folder that holds other things too,
-    such as a desktop, stays the same folder. Raises OSError.
+    What an earlier export made goes, and is returned, unless somebody has changed it since. A folder that
+    holds other things too, such as a desktop, stays the same folder. Raises OSError, and Refusal where something
+    of somebody else's would be replaced.
     """
     listed = {name: manifest.written(data, deck) for name, data in files.items()}
+    before = {name: one for name, one in manifest.read(folder).items() if name not in listed}
+    gone = [*manifest.intact(folder, before)]
     renew(folder, files, listed, inside=manifest.holds_others(folder))
+    return gone

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -91,6 +92,25 @@ def unlisted(folder: Path, files: Manifest) -> Iterator[str]:
     for path in sorted(folder.iterdir()):
         if path.name not in files and NAMED.fullmatch(path.name) and path.is_file():
             yield path.name
+
+
+def foreign(folder: Path, names: Iterable[str]) -> list[str]:
+    """Those of `names` in whose place something lies in `folder` that its manifest does not list: it is somebody's own.
+
+    A file system that takes `Hero.png` and `hero.png` for one name is asked which file that is.
+    """
+    listed = read(folder)
+    ours = {_file_of(folder / name) for name in listed}
+    there = (name for name in names if name not in listed and os.path.lexists(folder / name))
+    return [name for name in there if _file_of(folder / name) not in ours]
+
+
+def _file_of(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.lstat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def holds_others(folder: Path) -> bool:

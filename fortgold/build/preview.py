@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from jinja2 import Template
 
 PAGE, STATE = "preview.html", "preview-state.js"
+CALLED = b"fortgoldState"  # by `STATE`, in the page
 MOST = 200  # findings that are not about one card
 BASE = builtin("templates") / "base"
 VERSION = "fortgold-version"  # in whose place that of the page stands in the end

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
@@ -168,6 +169,32 @@ def _as_typed(param: click.Parameter | None) -> str:
     return param.human_readable_name if param else ""
 
 
+A_PATH = {  # whether of a file
+    True: Text("ファイルの名前が要ります", "the name of a file is needed"),
+    False: Text("フォルダーの名前が要ります", "the name of a folder is needed"),
+}
+OF_PATH = re.compile(r"'(.*)' (does not exist|is a file|is a directory)\.", re.DOTALL)
+
+
+def _wrong_path(kind: click.Path, name: str, message: str) -> tuple[Text, Text] | None:
+    """What click says of what an option names and finds in the way; None where it says something else."""
+    if not (found := OF_PATH.search(message)):
+        return None
+    path, hint = found[1], A_PATH[kind.file_okay]
+    if found[2] == "does not exist":
+        ja, en = ("ファイル", "file") if kind.file_okay else ("フォルダー", "folder")
+        return Text(f"{ja} {path} はありません", f"there is no {en} {path}"), Text(
+            f"「{name}」の値を確かめてください", f"look at what `{name}` names"
+        )
+    if found[2] == "is a file":
+        hint = Text(
+            f"移すか、{name} でフォルダーを指定してください",
+            f"move it away, or name a folder with {name}",
+        )
+        return Text(f"{path} はファイルです", f"{path} is a file"), hint
+    return Text(f"{path} はフォルダーです", f"{path} is a folder"), hint
+
+
 def text_of(error: click.ClickException) -> tuple[Text, Text | None]:
     """A click error in both languages, and a hint."""
     match error:
@@ -187,9 +214,9 @@ def text_of(error: click.ClickException) -> tuple[Text, Text | None]:
                 given = error.message.partition(" is not one of ")[0].strip("'\"")
                 said = Text(f"{said.ja} ({given})", f"{said.en}: {given}")
                 return said, Text(f"使えるもの: {listed}", f"known here: {listed}")
-            if isinstance(kind, click.Path) and kind.file_okay:
-                return said, Text("ファイルの名前が要ります", "the name of a file is needed")
-            return said, Text("フォルダーの名前が要ります", "the name of a folder is needed")
+            if isinstance(kind, click.Path):
+                return _wrong_path(kind, name, error.message) or (said, A_PATH[kind.file_okay])
+            return said, A_PATH[False]
         case click.BadOptionUsage():
             name = error.option_name
             if "not take" in error.message:

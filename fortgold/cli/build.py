@@ -12,10 +12,11 @@ import click
 
 from fortgold.build import PARTS
 from fortgold.cli import interrupt, since
-from fortgold.cli.bilingual import WrongUsage, language
+from fortgold.cli.bilingual import language
 from fortgold.cli.checked_games import checked_games, stops
 from fortgold.cli.game_arguments import games_asked_for, say_if_built_in
 from fortgold.cli.options import GAMES, command, flag, is_asked_for, millimetres, option
+from fortgold.cli.out_folder import must_be_apart, must_be_folder
 from fortgold.cli.printer_option import (
     PRINTER,
     must_stay_on_paper,
@@ -119,8 +120,9 @@ class BuildCommand(SheetOptions):
     def _watch(self) -> NoReturn:
         from fortgold.cli.watch import Watched
 
-        _must_be_folder(self.out)
+        must_be_folder(self.out)
         shelf, names = games_asked_for(self.games)
+        self._must_be_places(shelf, names)
         say_if_built_in(shelf)
         results = KeptResults(cache_folder())
         Watched(shelf, names, self.out, results, _WatchedBuild(self, shelf, results)).run()
@@ -133,8 +135,9 @@ class BuildCommand(SheetOptions):
         from fortgold.cli.made_files import made_files
 
         out = self.out
-        _must_be_folder(out)
+        must_be_folder(out)
         shelf, names = games_asked_for(self.games)
+        self._must_be_places(shelf, names)
         say_if_built_in(shelf)
         with (
             folder_lock(out, lambda: say(waiting_for(out))),
@@ -151,6 +154,8 @@ class BuildCommand(SheetOptions):
                 atomic_folder.check(out / name, [job.file for job in jobs[name]])
             for name in sorted({*names, *atomic_folder.left_beside(out)}):
                 atomic_folder.settle(out / name)
+            for name in names:
+                atomic_folder.must_be_ours(out / name, [job.file for job in jobs[name]])
             made_of = {
                 name: builder.contents_of(shelf, name, jobs[name] if results.folder else ())
                 for name in names
@@ -187,6 +192,12 @@ class BuildCommand(SheetOptions):
             if not all_stale and jobs == asked and results.folder:
                 heard.keep(0, str(out), {name: hashes(str(out / name)) for name in names})
         return 0
+
+    def _must_be_places(self, shelf: Shelf, names: Sequence[str]) -> None:
+        """Raises Refusal where the games cannot have their folders."""
+        for name in names:
+            must_be_folder(self.out / name)
+            must_be_apart(self.out / name, shelf)
 
     def jobs(self, opened: Opened) -> Sequence[Job]:
         """The files of a game that are asked for."""
@@ -303,16 +314,6 @@ def _must_be_something(opened: Sequence[Opened], asked: Mapping[str, Sequence[Jo
             f"{', '.join(asked)}: there is no rulebook in such a language",
             f"templates/{name}/rulebook.ja.md のように書きます",
             f"one is written as templates/{name}/rulebook.en.md",
-        )
-
-
-def _must_be_folder(out: Path) -> None:
-    if out == Path("-"):
-        raise WrongUsage(
-            "「-」はフォルダーの名前に使えません",
-            "`-` is no name of a folder here",
-            "出力先のフォルダーが要ります",
-            "the name of a folder is needed",
         )
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fortgold.cli.export import export
-from fortgold.cli.export_files import OUT, ExportedFile, SoundGame, export_files
+from fortgold.cli.export_files import ExportedFile, SoundGame, export_files, out_option
 from fortgold.cli.options import GAME, command, millimetres_if_said, option
 from fortgold.cli.root import say
 from fortgold.cli.sheet_options import ExportSheetOptions, must_fit
@@ -56,11 +56,12 @@ class ExportCutCommand(ExportSheetOptions):
         callback=millimetres_if_said(*CORNERS),
         metavar="N",
     )
-    out: Path | None = OUT
+    out: Path | None = out_option(Text("cut か cut-機械", "cut or cut-CUTTER"))
 
     def run(self) -> int:
         """The paths, a file for all sheets that are cut alike, and the sheets for the machine."""
-        return export_files(self.game, "cut", self.out, self._files)
+        form = f"cut-{Path(self.cutter).name}" if self.cutter else "cut"
+        return export_files(self.game, form, self.out, self._files)
 
     def _files(self, sound: SoundGame) -> tuple[int, Iterator[ExportedFile]]:
         from fortgold.cli.cutter_options import cutter_asked_for, place_of, settings

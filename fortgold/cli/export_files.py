@@ -14,6 +14,7 @@ from fortgold.cli.bilingual import language
 from fortgold.cli.checked_games import checked_games
 from fortgold.cli.game_arguments import games_asked_for, say_if_built_in
 from fortgold.cli.options import option
+from fortgold.cli.out_folder import must_be_apart, must_be_folder
 from fortgold.cli.root import say
 from fortgold.data.cache_folder import cache_folder
 from fortgold.data.findings import Refusal
@@ -27,14 +28,22 @@ if TYPE_CHECKING:
 
 NOTHING = Text("書き出すものがありません", "there is nothing to export")
 MORE = Text("--sides や --only を外してください", "leave out --sides or --only")
+SHOWN = 3  # names of files that went
 OUTPUT = Path("output")  # where `build` writes
-OUT: Any = option(
-    "--out",
-    "出力先 (省略時は「output/ゲーム/形式」)",
-    "Where to write (default: output/GAME/FORM)",
-    type=click.Path(file_okay=False, readable=False, path_type=Path),
-    metavar="DIR",
-)
+
+
+def out_option(folder: Text) -> Any:
+    """`--out` of an export, whose files else come into `output/GAME/` and that `folder`."""
+    return option(
+        "--out",
+        f"出力先 (省略時は「output/ゲーム/{folder.ja}」)",
+        f"Where to write (default: output/GAME/{folder.en})",
+        type=click.Path(file_okay=False, readable=False, path_type=Path),
+        metavar="DIR",
+    )
+
+
+OUT: Any = out_option(Text("形式", "FORM"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +80,8 @@ def export_files(
     shelf, (name,) = games_asked_for((asked,))
     say_if_built_in(shelf)
     folder = out or OUTPUT / name / form
+    must_be_folder(folder)
+    must_be_apart(folder, shelf)
     locked = out or OUTPUT  # as a build does: it makes the folder of the game anew
     with folder_lock(locked, lambda: say(waiting_for(locked))), exported.Gathered() as made:
         atomic_folder.check(folder, ())
@@ -93,7 +104,7 @@ def export_files(
             say(why_not_made(name, error))
             return 1
         with interrupt.DeferredSignals():
-            exported.put(folder, made, deck)
+            gone = exported.put(folder, made, deck)
     size = (
         f"{made.size / 1_000_000:.1f} MB" if made.size >= 100_000 else f"{made.size / 1000:.1f} kB"
     )
@@ -102,4 +113,8 @@ def export_files(
         f"{folder}/: {len(made)} file{'s' * (len(made) != 1)}, {size} (deck {deck})",
     )
     click.echo(said.of(language()))
+    if gone:
+        listed = ", ".join(gone[:SHOWN]) + f", … ({len(gone)})" * (len(gone) > SHOWN)
+        ja = f"前に書き出して、今回は作らなかったファイルを消しました: {listed}"
+        say(Text(ja, f"removed what an earlier export made and this one did not: {listed}"))
     return 0

@@ -10,7 +10,7 @@ import click
 
 from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.cli.export import export
-from fortgold.cli.export_files import OUT, ExportedFile, SoundGame, export_files
+from fortgold.cli.export_files import ExportedFile, SoundGame, export_files, out_option
 from fortgold.cli.options import GAME, command, option
 from fortgold.cli.picture_options import EDITIONS
 from fortgold.cli.preflight import SHOP, shop_asked_for
@@ -49,7 +49,7 @@ class ExportShopCommand:
         type=click.Path(path_type=Path),
         metavar="FILE",
     )
-    out: Path | None = OUT
+    out: Path | None = out_option(Text("shop-店", "shop-NAME"))
 
     def run(self) -> int:
         """A zip a language; what was done to the cards is told."""

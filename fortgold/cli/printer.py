@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fortgold.cli.bilingual import WrongUsage, language, refuse_if, unknown
-from fortgold.cli.options import argument, command, offering, option
+from fortgold.cli.options import argument, command, is_asked_for, offering, option
+from fortgold.cli.out_folder import must_be_apart, must_be_folder
 from fortgold.cli.printer_option import printers_there, read
 from fortgold.cli.root import say
 from fortgold.data.config_folder import VARIABLE, config_folder
 from fortgold.data.findings import Refusal
 from fortgold.data.lengths import thousandths
+from fortgold.data.library import shelf_at
 from fortgold.data.model import MM, Text
 from fortgold.data.papers import PAPERS, paper_of_size
 from fortgold.data.printers import MEASURED, WHOLE, Drift, Printer, file_of, is_name, written
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 
 Readings = tuple[int, ...]  # x and y of A, then of B, in µm
 NO_PAPER = Text("用紙", "paper")
+WRITTEN = b"<pdf:Producer>fortgold</pdf:Producer>"  # of every PDF that fortgold wrote
 FRONT, BACK = Text("表", "front"), Text("裏", "back")
 FROM = {
     ("A", "x"): Text("左端から", "from the left edge"),
@@ -133,6 +136,14 @@ class PrinterCommand:
     def run(self) -> int:
         """The calibration sheet, the kept file or the list of printers on stdout."""
         if not self.name:
+            for option in ("front", "back", "sheet"):
+                refuse_if(
+                    is_asked_for(option),
+                    f"「--{option}」には、プリンターの名前も要ります",
+                    f"`--{option}` needs the name of a printer",
+                    f"`fortgold printer 名前 --{option} …` のように、名前を付けてください",
+                    f"name it: `fortgold printer NAME --{option} ...`",
+                )
             return _list()
         name, paper = composed(self.name), self._paper()
         refuse_if(
@@ -152,9 +163,17 @@ class PrinterCommand:
             )
         front, back = self.front, self.back
         is_told = front is not None or back is not None
+        missing = "--front" if front is None else "--back"
+        refuse_if(
+            is_told and None in (front, back),
+            f"「{missing}」の値も要ります。何も覚えませんでした",
+            f"`{missing}` is needed as well. Nothing was kept",
+            "裏の値は表を基準に読むので、同じシートの両面を測ってください (前に測った値はそのままです)",
+            "what is read on the back counts from the front: give both, of the same sheet (what was kept before stays)",
+        )
         if self.sheet or not is_told:
             self._write_sheet(name, paper)
-        if not is_told:
+        if front is None or back is None:
             if not sys.stdin.isatty():
                 return 0
             front, back = (tuple(_ask(side)) for side in (FRONT, BACK))
@@ -183,6 +202,7 @@ class PrinterCommand:
         from fortgold.sheets.calibration import HOW, pages
 
         path = self.sheet or Path("output", f"printer-{name}.pdf")
+        self._must_be_place(path)
         lang = language()
         title = Text(f"較正シート {name}", f"Calibration sheet {name}").of(lang)
         duplex = DUPLEX.get(self.sides, "Simplex")
@@ -200,19 +220,44 @@ class PrinterCommand:
             ja, en = "次は", "Next"
             say(Text(*(f"{one}: fortgold printer {_typed(name)} {options}" for one in (ja, en))))
 
+    def _must_be_place(self, path: Path) -> None:
+        """Raises Refusal where no sheet may be written, or something would be lost that is none."""
+        refuse_if(
+            path.suffix.lower() != ".pdf",
+            f"較正シートは {path} には書けません",
+            f"cannot write a calibration sheet to {path}",
+            ".pdf で終わる名前が要ります",
+            "a name that ends in .pdf is needed",
+        )
+        refuse_if(
+            self.sheet and not path.parent.is_dir(),
+            f"フォルダー {path.parent} がありません",
+            f"there is no folder {path.parent}",
+            "先にフォルダーを作るか、別の場所を指定してください",
+            "make the folder first, or name another place",
+        )
+        must_be_folder(path.parent, "--sheet")
+        must_be_apart(path, shelf_at(Path()), "--sheet")
+        if path.exists() and (not path.is_file() or WRITTEN not in path.read_bytes()):
+            raise Refusal(
+                f"{path} は fortgold が作ったものではないので、上書きしません",
+                f"{path} was not written by fortgold: not replaced",
+                "移すか消してから、もう一度どうぞ。--sheet で別の名前も指定できます",
+                "move or delete it and run it again, or name another file with --sheet",
+            )
+
     def _keep(
         self,
         settings: Path,
         name: str,
         paper: Paper,
-        front: Readings | None,
-        back: Readings | None,
+        front: Readings,
+        back: Readings,
     ) -> None:
         from fortgold.build.atomic_write import put_file
         from fortgold.sheets.drift import measured
 
-        exact = [(_bounds(side)[0],) * 4 for side in (FRONT, BACK)]
-        printer = measured(name, paper, self.sides, front or exact[0], back or exact[1])
+        printer = measured(name, paper, self.sides, front, back)
         for side, drift in ((FRONT, printer.front), (BACK, printer.back)):
             _must_be_sound(side, drift)
         path = file_of(settings, name)

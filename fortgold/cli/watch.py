@@ -16,7 +16,7 @@ from fortgold.build import atomic_folder, manifest
 from fortgold.build import make as builder
 from fortgold.build.atomic_write import put_files
 from fortgold.build.lock import folder_lock, waiting_for
-from fortgold.build.preview import PAGE, STATE, BuiltFile, DrawnCards, Preview
+from fortgold.build.preview import CALLED, PAGE, STATE, BuiltFile, DrawnCards, Preview
 from fortgold.checks import beside, kept
 from fortgold.checks.registry import plural
 from fortgold.cli.bilingual import language, system_error
@@ -56,6 +56,7 @@ class Watched:
     told: dict[str, Sequence[Finding]] = field(default_factory=dict)
     pages: dict[str, dict[str, int]] = field(default_factory=dict)
     previews: dict[str, Preview] = field(default_factory=dict)
+    shown: set[str] = field(default_factory=set)
 
     def run(self) -> NoReturn:
         """Build, and build again after every change, until somebody stops it."""
@@ -143,10 +144,24 @@ class Watched:
     def show(self, name: str, found: Sequence[Finding], said: Text) -> None:
         """Write the preview: the page, and then the word that there is a new one."""
         folder, counted = self.out / name, self.pages.get(name, {})
+        if name not in self.shown:
+            _must_be_preview(folder / PAGE)
+            self.shown.add(name)
         files = [BuiltFile(one, counted.get(one, 0)) for one in sorted(manifest.read(folder))]
         html, state = self.previews[name].page(found, files, said.of(language()))
         put_files(folder, {PAGE: html})
         put_files(folder, {STATE: state})
+
+
+def _must_be_preview(page: Path) -> None:
+    """Raises Refusal where a page of somebody else's would be replaced."""
+    if page.is_file() and CALLED not in page.read_bytes():
+        raise Refusal(
+            f"{page} は fortgold が作ったものではないので、上書きしません",
+            f"{page} was not written by fortgold: not replaced",
+            "移すか消してください",
+            "move or delete it",
+        )
 
 
 def drawn_beside(

@@ -409,11 +409,17 @@ def never(*_: object) -> MadeFile:
 @pytest.mark.parametrize(
     ("out", "said"),
     [
-        ("/dev/null", "/dev/null: Not a directory"),
-        ("nowhere", "nowhere: Not a directory"),
-        ("file/below", "file/below: Not a directory"),
-        ("there", "there/fort-of-gold: Not a directory"),
+        ("/dev/null", "/dev/null is no folder"),
+        ("nowhere", "nowhere is no folder"),
+        ("file/below", "file is a file"),
+        ("there", "there/fort-of-gold is a file"),
         ("full", "full/fort-of-gold/sheets-a4-en.pdf: Is a directory"),
+        (
+            "theirs",
+            "theirs/fort-of-gold/sheets-a4-en.pdf was not written by fortgold: not replaced",
+        ),
+        ("cards", "cards/fort-of-gold lies in cards/, where the files of games are"),
+        ("templates/new", "templates/new/fort-of-gold lies in templates/"),
         ("-", "`-` is no name of a folder here"),
     ],
 )
@@ -425,10 +431,12 @@ def test_a_place_that_will_not_do_is_told_before_the_work(
     (command.here / "there").mkdir()
     (command.here / "there" / "fort-of-gold").write_bytes(b"")
     (command.here / "full" / "fort-of-gold" / "sheets-a4-en.pdf").mkdir(parents=True)
+    (command.here / "theirs" / "fort-of-gold").mkdir(parents=True)
+    (command.here / "theirs" / "fort-of-gold" / "sheets-a4-en.pdf").write_bytes(b"of a shop")
     monkeypatch.setattr("fortgold.checks.all_checks.all_findings", never)
     done = command("build", *QUICK, "--out", out)
-    assert done.code == (2 if out == "-" else 1)
-    assert done.err.startswith(f"fortgold: {said}\n")
+    assert done.code == (2 if out in ("-", "cards", "templates/new") else 1)
+    assert done.err.startswith(f"fortgold: {said}")
 
 
 @pytest.mark.usefixtures("box")

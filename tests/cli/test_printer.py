@@ -75,6 +75,7 @@ def test_without_readings_there_is_a_sheet_and_it_is_said_what_comes_next(
             [0, 0, 612, 792]
         ] * 2
     assert command("printer").out == ""
+    (command.here / "x").mkdir()
     assert command("printer", "work", "--sheet", "x/s.pdf", *READ).out.startswith("x")
 
 
@@ -113,8 +114,15 @@ def test_who_gives_up_keeps_nothing(command: Command, monkeypatch: pytest.Monkey
         (("home", "--front", "20,20,20"), "`--front` needs four values"),
         (("home", "--front", "20,20,20,x"), "`x` cannot be read on the front (10–30 mm; exact: 20.0)"),
         (("home", "--back", "5,5,5,11"), "`11` cannot be read on the back (0–10 mm; exact: 5.0)"),
-        (("home", "--front", "20,20,30,30"), "the front is too far off: 5 mm too far left, 5 mm too high"),
-        (("home", "--back", "0,10,10,0"), "the back is too far off"),
+        (("home", "--front", "20,20,30,30", "--back", "5,5,5,5"), "the front is too far off: 5 mm too far left"),
+        (("home", "--front", "20,20,20,20", "--back", "0,10,10,0"), "the back is too far off"),
+        (("home", *READ[:2]), "`--back` is needed as well. Nothing was kept"),
+        (("home", *READ[2:]), "`--front` is needed as well. Nothing was kept"),
+        (READ, "`--front` needs the name of a printer"),
+        (("--sheet", "s.pdf"), "`--sheet` needs the name of a printer"),
+        (("home", "--sheet", "mine.txt"), "cannot write a calibration sheet to mine.txt"),
+        (("home", "--sheet", "nowhere/s.pdf"), "there is no folder nowhere"),
+        (("home", "--sheet", "cards/s.pdf"), "cards/s.pdf lies in cards/"),
         (("home", "--paper", "a7", *READ), "there is no paper `a7`"),
         (("home", "--paper", "100x150", *READ), "100 x 150 mm is too small"),
         (("../home", *READ), "no printer can be named `../home`"),
@@ -124,15 +132,39 @@ def test_who_gives_up_keeps_nothing(command: Command, monkeypatch: pytest.Monkey
 def test_nonsense_is_refused_and_nothing_is_kept(
     command: Command, settings: Path, arguments: tuple[str, ...], said: str
 ):
+    (command.here / "cards").mkdir()
     done = command("printer", *arguments)
     assert done.code == 2
     assert said in done.err
     assert not settings.exists()
 
 
+@pytest.mark.usefixtures("settings")
+def test_a_sheet_takes_the_place_of_an_older_one_and_of_nothing_else(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    mine = command.here / "mine.pdf"
+    mine.write_bytes(b"%PDF-1.7 mine")
+    done = command("printer", "home", "--sheet", "mine.pdf")
+    assert (done.code, done.err.partition("\n")[0]) == (
+        1,
+        "fortgold: mine.pdf was not written by fortgold: not replaced",
+    )
+    assert mine.read_bytes() == b"%PDF-1.7 mine"
+    assert command("printer", "home", "--sheet", "home.pdf").code == 0
+    assert command("printer", "home", "--sheet", "home.pdf", "--paper", "letter").code == 0
+    (command.here / "output").write_bytes(b"")
+    done = command("printer", "home")
+    assert done.err.startswith(
+        "fortgold: output is a file\n  move it away, or name another place with --sheet\n"
+    )
+
+
 @pytest.mark.usefixtures("box", "settings")
 def test_sheets_are_moved_for_it_and_their_margin_says_so(command: Command):
-    command("printer", "home", "--front", "21,20,19,20", "--sides", "fronts-then-backs")
+    read = ("--front", "21,20,19,20", "--back", "5,5,5,5")
+    assert command("printer", "home", *read, "--sides", "fronts-then-backs").code == 0
     assert command(*SHEETS, "--paper", "a4", "--sides", "fronts-then-backs").code == 0
     (path,) = (command.here / "output" / "fort-of-gold").glob("*.pdf")
     with sheet(path) as pdf:

@@ -85,6 +85,18 @@ def test_what_is_built_is_what_a_plain_build_makes(box: Copy, command: Command, 
     assert {name: watched[name] for name in plain} == plain
 
 
+def test_a_page_of_somebody_else_is_not_replaced(box: Copy, command: Command, saves):
+    page = command.here / "output" / box.game / PAGE
+    page.parent.mkdir(parents=True)
+    page.write_bytes(b"mine")
+    saves.append(page.unlink)  # which is no save of the game: the next one is
+    saves.append(lambda: box.edit("spirit.csv", "Cicada Husk", "Cicada Shell"))
+    done = command(*SHEETS)
+    said = f"output/{box.game}/{PAGE} was not written by fortgold: not replaced\n"
+    assert done.err.startswith(said)
+    assert "2 PDFs made anew" in done.out
+
+
 def test_an_error_leaves_the_last_pdfs_and_shows_itself_in_the_preview(
     box: Copy, command: Command, saves
 ):

@@ -95,9 +95,27 @@ def test_an_export_takes_back_what_it_made_and_nothing_else(preview: Command):
     (folder / "sheets-a4-ja+en-part-1.png").write_bytes(b"mine now")
     (folder / "notes.txt").write_text("mine", "utf-8")
     assert preview(*EXPORT, "--only", "cards:T01").code == 0
-    assert preview(*EXPORT, "--only", "cards:T01", "--paper", "letter").code == 0
+    done = preview(*EXPORT, "--only", "cards:T01", "--paper", "letter")
+    assert (done.code, done.err) == (
+        0,
+        "removed what an earlier export made and this one did not: sheets-a4-ja+en-part-1.png\n",
+    )
     names = {path.name for path in folder.iterdir()} - {".fortgold.json"}
     assert names == {"notes.txt", "sheets-letter-ja+en-part-1.png"}
+
+
+@pytest.mark.parametrize(
+    ("out", "code", "said"),
+    [
+        ("templates/art", 2, "templates/art lies in templates/, where the files of games are"),
+        ("file/below", 1, "file is a file\n  move it away, or name another place with --out\n"),
+        ("file", 2, "file is a file\n  move it away, or name a folder with --out\n"),
+    ],
+)
+def test_a_place_that_will_not_do_is_told(preview: Command, out: str, code: int, said: str):
+    (preview.here / "file").write_bytes(b"")
+    done = preview(*EXPORT, "--only", "cards:T01", "--out", out)
+    assert (done.code, done.err[: len(said) + 10]) == (code, f"fortgold: {said}")
 
 
 def test_a_folder_with_other_things_in_it_stays_the_same_folder(preview: Command):
