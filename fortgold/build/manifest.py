@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
 import stat
 from collections.abc import Iterable, Iterator, Mapping
@@ -100,9 +99,8 @@ def foreign(folder: Path, names: Iterable[str]) -> list[str]:
     A file system that takes `Hero.png` and `hero.png` for one name is asked which file that is.
     """
     listed = read(folder)
-    ours = {_file_of(folder / name) for name in listed}
-    there = (name for name in names if name not in listed and os.path.lexists(folder / name))
-    return [name for name in there if _file_of(folder / name) not in ours]
+    free = {None, *(_file_of(folder / name) for name in listed)}
+    return [n for n in names if n not in listed and _file_of(folder / n) not in free]
 
 
 def _file_of(path: Path) -> tuple[int, int] | None:

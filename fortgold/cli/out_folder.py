@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from fortgold.cli.bilingual import WrongUsage, refuse_if
@@ -19,8 +18,9 @@ def must_be_folder(folder: Path, option: str = "--out") -> None:
             "出力先のフォルダーが要ります",
             "the name of a folder is needed",
         )
-    there = next((one for one in (folder, *folder.parents) if os.path.lexists(one)), folder)
-    if os.path.lexists(there) and not there.is_dir():
+    ways = (folder, *folder.parents)
+    there = next((one for one in ways if one.exists() or one.is_symlink()), Path())
+    if not there.is_dir():
         raise Refusal(
             f"{there} は{'ファイルです' if there.is_file() else 'フォルダーではありません'}",
             f"{there} is {'a file' if there.is_file() else 'no folder'}",

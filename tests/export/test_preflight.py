@@ -541,7 +541,7 @@ def test_a_zip_is_unpacked_no_further_than_it_says(
         (
             (".", "--shop", "mbprint"),
             2,
-            "wrong value for `FILE...`\n  the name of a file is needed",
+            ". is a folder\n  the name of a file is needed",
         ),
         (("bad.zip", "--shop", "mbprint"), 2, "bad.zip cannot be read as a zip"),
         (("x.pdf",), 2, "`--shop` is missing"),
