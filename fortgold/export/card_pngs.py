@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fortgold.data.findings import Refusal
 from fortgold.data.library import Opened
+from fortgold.data.model import Text
 from fortgold.export import contact_sheet
 from fortgold.export.planned_pictures import (
     AskedPictures,
@@ -16,9 +16,12 @@ from fortgold.export.planned_pictures import (
     taken,
 )
 from fortgold.export.png_bytes import png
-from fortgold.export.whole_pixels import edge_page, images, page_of, pixels, within
+from fortgold.export.whole_pixels import edge_page, images, must_be_drawable, page_of, within
 
-MOST_PIXELS = 64_000_000  # of one picture
+SMALLER = Text(
+    "--dpi を小さくするか、--only deck:… でほかのものを選んでください",
+    "make --dpi smaller, or choose others with --only deck:…",
+)
 
 
 def pngs(opened: Opened, task: Task) -> Made:
@@ -42,12 +45,5 @@ def must_not_be_too_large(
     how = asked.cutting
     for side in {one.sides[0].deck.id: one.sides[0] for one in pictures}.values():
         around = 2 * opened.look.layouts[side.deck.id].bleed * (how.area == "bleed")
-        width, height = (pixels(length + around, how.dpi) for length in side.deck.size)
-        if width * height > MOST_PIXELS:
-            most = MOST_PIXELS // 1_000_000
-            raise Refusal(
-                f"{side.said.ja}の画像が大きすぎます ({width} × {height} ピクセル。合わせて {most}00 万ピクセルまで)",
-                f"the picture of {side.said.en} would be too large: {width} × {height} pixels, at most {most} million",
-                "--dpi を小さくするか、--only deck:… でほかのものを選んでください",
-                "make --dpi smaller, or choose others with --only deck:…",
-            )
+        wide, high = side.deck.size
+        must_be_drawable(side.said, (wide + around, high + around), how.dpi, SMALLER)

@@ -29,7 +29,7 @@ from fortgold.export.shop_fit import PageFit, fit_of, lacking, nearest, page_of
 from fortgold.export.shop_words import TITLES, in_mm, sized
 from fortgold.export.sides import Key, Side, chosen, drawn, sides
 from fortgold.export.verdicts import Found, met, not_met_at, place
-from fortgold.export.whole_pixels import PIXEL, images, pixels
+from fortgold.export.whole_pixels import PIXEL, images, must_be_drawable, pixels
 from fortgold.faces.face import Face
 from fortgold.faces.of_cards import asks_for_card, asks_for_copy
 
@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 
 THEN = (1980, 1, 1, 0, 0, 0)  # whenever it is made: the same files, the same bytes
 SLACK = 10  # µm by which they may come nearer to an edge than the shop asks
+COARSER = Text(
+    "店の決まりの dpi を小さくしてください", "make the dpi in the rules of the shop smaller"
+)
 PATTERNS = {"size": "{game}_{edition}_{size}.pdf", "deck": "{game}_{edition}_{deck}.pdf"}
 
 
@@ -87,7 +90,10 @@ def planned(opened: Opened, order: Order) -> list[PlannedFile]:
                 "`fortgold export png` で絵を作り、店のテンプレートに置いてください",
                 "make pictures with `fortgold export png` and lay them on the shop’s template",
             )
-        fit_of(shop, deck.size)
+        page = fit_of(shop, deck.size).page
+        if shop.pictures:
+            what = Text(f"デッキ「{deck.id}」", f"the deck `{deck.id}`")
+            must_be_drawable(what, page, shop.asks("dpi", 300), COARSER)
     form = shop.asks("format", ("pdf",))[0]
     by = "face" if form != "pdf" else shop.asks("file", "size")
     if by == "face":

@@ -11,8 +11,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from fortgold.data.findings import Refusal
 from fortgold.data.lengths import INCH
-from fortgold.data.model import CardShape, Size
+from fortgold.data.model import CardShape, Size, Text
 from fortgold.draw.card_outline import largest_radius, outline, shifted
 from fortgold.draw.ops import Group, Matrix, Op, Page, Path, Segment, rectangle, uncut
 from fortgold.draw.page_pixels import pixels as page_pixels
@@ -23,12 +24,26 @@ from fortgold.faces.face import Face
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+MOST_PIXELS = 64_000_000  # of one picture
 PIXEL = 100  # units of a page that a pixel is wide, so that a page is so many whole pixels
 
 
 def pixels(length: int, dpi: int) -> int:
     """So many µm in pixels, rounded half up; one at least."""
     return max(1, (2 * length * dpi + INCH) // (2 * INCH))
+
+
+def must_be_drawable(what: Text, size: Size, dpi: int, hint: Text) -> None:
+    """Raises Refusal for a picture of a side of so many µm that would have too many pixels."""
+    width, height = (pixels(side, dpi) for side in size)
+    if width * height > MOST_PIXELS:
+        most = MOST_PIXELS // 1_000_000
+        raise Refusal(
+            f"{what.ja}の画像が大きすぎます ({width} × {height} ピクセル。合わせて {most}00 万ピクセルまで)",
+            f"the picture of {what.en} would be too large: {width} × {height} pixels, at most {most} million",
+            hint.ja,
+            hint.en,
+        )
 
 
 def bleed_of(face: Face, how: Cutting) -> int:

@@ -20,7 +20,7 @@ from printed import Tiny
 from fortgold.data.paths import builtin
 from fortgold.data.shop import shop_names
 from fortgold.draw.page_pixels import pixels
-from fortgold.export import pdf_facts
+from fortgold.export import pdf_facts, whole_pixels
 
 PNG_SHOP = """\
 name: A shop
@@ -287,6 +287,19 @@ def test_a_card_without_a_back_has_a_blank_page_and_no_picture(tiny: Command):
     assert [image.getcolors() for image in backs] == [[(55 * 75, (255, 255, 255))]] * 3
     assert tiny("export", "shop", "tiny", "--shop", "png.yaml").code == 0
     assert "card/back-x3.png" not in package(tiny, "png")
+
+
+def test_pictures_of_too_many_pixels_are_refused_before_one_is_drawn(
+    tiny: Command, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(whole_pixels, "MOST_PIXELS", 1_000_000)
+    done = tiny("export", "png", "tiny", "--dpi", "400")
+    assert done.code == 1
+    assert "too large: 1000 × 1400 pixels, at most 1 million" in done.err
+    changed(tiny, "png.yaml", "dpi: {is: 72}", "dpi: {is: 400}")
+    done = tiny("export", "shop", "tiny", "--shop", "png.yaml")
+    assert done.code == 1
+    assert "the picture of the deck `card` would be too large: 1100 × 1500 pixels" in done.err
 
 
 def test_a_profile_for_pictures_is_refused(tiny: Command):
