@@ -31,6 +31,8 @@ def facts_of(name: str, data: bytes) -> FileFacts:
             ink = total_ink(image) if mode == "CMYK" else 0.0
     except UnidentifiedImageError:
         return FileFacts(name, len(data), damaged="other form")
+    except Image.DecompressionBombError:
+        return FileFacts(name, len(data), damaged="too large")
     except MemoryError:  # which says nothing of the file
         raise
     except Exception:  # of many kinds, all of which say that it is damaged

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import json
+import struct
 import time
 import tracemalloc
 import zipfile
+import zlib
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -385,6 +387,12 @@ def test_a_picture_as_large_as_the_card_has_no_bleed():
 # files of strangers
 
 
+def head_of_png(width: int, height: int) -> bytes:
+    data = picture_of((1, 1))
+    head = data[12:16] + struct.pack(">II", width, height) + data[24:29]
+    return data[:12] + head + struct.pack(">I", zlib.crc32(head)) + data[33:]
+
+
 @pytest.mark.parametrize(
     ("data", "why"),
     [
@@ -393,6 +401,8 @@ def test_a_picture_as_large_as_the_card_has_no_bleed():
         (SOUND[:200], "it is damaged"),
         (b"%PDF-1.4", "it is damaged"),
         (b"\x89PNG\r\n\x1a\n" + b"\0" * 20, "it is no PDF, PNG, JPEG or zip"),
+        (head_of_png(9_000, 9_000), "more than 80,000,000 pixels"),
+        (head_of_png(20_000, 20_000), "more than 80,000,000 pixels"),
     ],
 )
 def test_why_a_file_cannot_be_read_is_said_in_our_words(data: bytes, why: str):
