@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import io
 import re
-import struct
 import zipfile
-import zlib
 from datetime import date, datetime, time, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +19,7 @@ from fortgold.data.door import Door, Refused, too_large
 from fortgold.data.findings import Finding
 from fortgold.data.limits import CELLS, SHEET_FILE, SHEET_TAGS, SHEET_TEXT, SHEET_UNPACKED, Limit
 from fortgold.data.model import Span, Text
+from fortgold.data.packed_files import BAD_ZIP, unpacked
 from fortgold.data.source import BROKEN, MISSING, WRONG_TYPE, shown
 from fortgold.data.yaml_file import Node, Reader
 from fortgold.text.normalization import composed
@@ -83,11 +82,6 @@ def _workbook(path: Path, data: bytes) -> CalamineWorkbook:
         raise _unreadable(path) from error
 
 
-BAD_ZIP = (
-    zipfile.BadZipFile, zlib.error, struct.error, EOFError, NotImplementedError, RuntimeError, ValueError,
-)  # fmt: skip
-
-
 def _unreadable(path: Path) -> Refused:
     ja = f"{path.name} を表計算のファイルとして読めません"
     en = f"{path.name} cannot be read as a spreadsheet"
@@ -108,9 +102,7 @@ def _unpacked(path: Path, data: bytes) -> bytes:
             raise too_large(path, SHEET_UNPACKED)
         size = _Size(path)
         for one in parts:
-            if one.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-                raise _unreadable(path)
-            part = packed.read(one)  # no more than it said, and that is summed up
+            part = unpacked(packed, one)
             if one.filename != "mimetype":
                 size.add(part)
             for hides, becomes in ERRORS:

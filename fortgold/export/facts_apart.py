@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import zipfile
-import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -12,6 +11,7 @@ from pathlib import Path
 from fortgold.data.door import Refused, own_door
 from fortgold.data.findings import Refusal
 from fortgold.data.limits import MIB, PACKED_FILES, PRINT_FILE, PRINT_FILES, Limit
+from fortgold.data.packed_files import BAD_ZIP, unpacked
 from fortgold.data.workers import Failed, Stopped, answer_apart
 from fortgold.export.file_facts import FileFacts, all_packed, all_unpacked
 
@@ -20,8 +20,6 @@ TOGETHER = 32 * MIB  # of files that one process looks at
 SECONDS = 60  # that they may take, and one more for each megabyte
 MEMORY = 1_024 * MIB  # and what it takes to hold the files some times
 BESIDE = (".json", ".txt", ".md")  # what lies beside print files in a package
-PACKINGS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # of others no part can be unpacked alone
-BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, ValueError, OSError)
 
 
 def facts_of_files(paths: Sequence[Path]) -> tuple[FileFacts, ...]:
@@ -85,7 +83,7 @@ def _contents(path: Path) -> Iterator[NamedFile]:
         return
     try:
         yield from _unzipped(data)
-    except BROKEN as error:
+    except (*BAD_ZIP, OSError) as error:
         raise Refusal(
             f"{path.name} を zip として読めません", f"{path.name} cannot be read as a zip"
         ) from error
@@ -101,11 +99,7 @@ def _unzipped(data: bytes) -> Iterator[NamedFile]:
         for one in inside:
             if one.filename.lower().endswith(BESIDE):
                 continue
-            if one.compress_type not in PACKINGS:
-                raise zipfile.BadZipFile
-            with packed.open(one) as file:
-                # all would be unpacked, whatever is said
-                yield one.filename, file.read(one.file_size)
+            yield one.filename, unpacked(packed, one)
 
 
 def _over(limit: Limit) -> Refusal:

@@ -107,7 +107,8 @@ def _picture(image: Any) -> Image.Image | None:
         if len(names) > 1:
             return None
         data = image.read_raw_bytes()
-        with Image.open(io.BytesIO(data)) as opened:
+        # by its content it might be PostScript, which Pillow gives to Ghostscript
+        with Image.open(io.BytesIO(data), formats=("JPEG",)) as opened:
             opened.load()
             picture = opened.convert("CMYK") if opened.mode != "CMYK" else opened.copy()
         # Pillow takes them for Adobe's, whose inks are turned over, and turns them back

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import tracemalloc
 from collections.abc import Callable
 from datetime import date, datetime
 from pathlib import Path
@@ -156,6 +157,15 @@ def test_what_is_no_spreadsheet_is_told(tmp_path: Path, name: str, data: bytes):
     rows, (found,) = read(tmp_path, name, data)
     assert (rows, found.code) == ([], "READ101")
     assert "cannot be read as a spreadsheet" in found.message.en
+
+
+def test_no_more_is_unpacked_than_the_directory_says(tmp_path: Path):
+    data = BOMBS["a directory that lies"]()
+    tracemalloc.start()
+    read(tmp_path, "card.xlsx", data)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 20_000_000  # of which 16 MiB are room for the file
 
 
 @pytest.mark.parametrize("bomb", BOMBS)

@@ -269,6 +269,18 @@ def test_ink_of_a_jpeg_is_that_of_its_pixels_whoever_turned_it_over():
         assert use.ink == pytest.approx(most, abs=2)
 
 
+def test_a_jpeg_that_is_none_is_not_opened_by_what_it_is():
+    """Pillow would hand PostScript to Ghostscript."""
+    out = io.BytesIO()
+    Image.new("CMYK", (9, 9)).save(out, "EPS")
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        holding(pdf, image_in(pdf, (9, 9), out.getvalue(), Filter=Name.DCTDecode), 1)
+
+    (use,) = looked(pdf_of((ALL_OVER, GREY), change=change)).pictures
+    assert use.ink is None
+
+
 def test_what_cannot_be_looked_into_is_not_known():
     lost = looked(pdf_of((GREY, "/Nothing Do")))
     assert verdict(STRICT, "colour", lost).state == "not known"
