@@ -102,7 +102,7 @@ def _obstacle(door: Door, path: Path, when: Version) -> str | None:
     try:
         found = drawing(door, path, 10 * MM, 10 * MM)
         if isinstance(found, SvgProblem):
-            return found.what
+            return FOLDER if Path(stored(path)).is_dir() else found.what
         if svg_file.is_raster(door, path):
             one = raster_file(door, path)
             if isinstance(one, Raster):
@@ -153,7 +153,14 @@ def _is_large(value: str) -> bool:
     return bool(has_exponent or has_share or LARGE in value.encode().translate(IS_DIGIT))
 
 
+FOLDER = "a folder"
 OBSTACLES = {  # the drawing …; what to do about it
+    FOLDER: (
+        "はファイルではなく、フォルダーです",
+        "is a folder, not a file",
+        "ここには絵のファイルを置いてください",
+        "put a picture file here",
+    ),
     raster.KIND: (
         "は、読める種類の画像 (SVG、PNG、JPEG、WebP、TIFF、GIF、BMP) ではありません",
         "is of no kind that is read (SVG, PNG, JPEG, WebP, TIFF, GIF, BMP)",

@@ -111,8 +111,8 @@ def _said(panel: str, one: Undrawn) -> tuple[Text, Text]:
     "Even in two halves so deep a box leaves the sheet, so there is no file of it for that paper.",
     "カード{cards}枚、奥行き {depth:.1f} mm の箱は、{papers}に入りません",
     "a box for {cards} cards, {depth:.1f} mm deep, does not fit on {papers}",
-    "カードの厚さ (card) を確かめるか、デッキを二つのゲームに分けてください",
-    "look at `card`, the thickness of a card, or carry the decks in two boxes",
+    "カードの厚さ (card) を確かめるか、デッキを二つのゲームに分けて、箱も二つにしてください",
+    "look at `card`, the thickness of a card, or part the decks into two games with a box each",
     level="warning",
 )
 def box_larger_than_paper(subject: Subject) -> Problems:

@@ -44,6 +44,19 @@ def test_what_cannot_be_drawn_is_told(box: Copy, body: str) -> None:
     assert found.hint.ja
 
 
+def test_a_folder_in_place_of_a_picture_is_told_in_both_languages(box: Copy) -> None:
+    (box.file("art") / "back.png").mkdir()
+    layout = box.file("treasure.yaml").read_text("utf-8")
+    picture = "back:\n  picture: {drawing: art/back.png, at: [0, 0], size: [9, 9]}\n"
+    box.write("treasure.yaml", layout.replace("back:\n", picture, 1))
+    (found,) = [one for one in box.findings() if one.code == "PRINT409"]
+    assert "フォルダーです" in found.message.ja
+    assert (found.message.en, found.hint.en) == (
+        "the drawing `art/back.png` is a folder, not a file",
+        "put a picture file here",
+    )
+
+
 def test_a_view_box_without_size_is_told(box: Copy) -> None:
     box.write("art/T02.svg", SQUARE.format("").replace("0 0 9 9", "0 0 0 0"))
     assert told(box) == ["PRINT409 T02.svg"]

@@ -115,6 +115,15 @@ def test_a_game_without_panels_has_title_facts_and_backs_on_its_box(small: Path)
     assert {"H1", "Figure", "P"} <= {*tags(art.ops)}
 
 
+def test_the_usual_box_says_its_contents_in_both_languages_clear_of_the_signs_below(small: Path):
+    one = opened(small)
+    assert one.game is not None
+    back = {box.name: box for box in read_panels(one.game, one.look, []).faces["back"]}
+    lower = back["contents-too"]
+    assert {"カード9枚", "9 cards"} <= {*said(drawn(one)[0])}
+    assert lower.y + lower.height + 2 * MM <= back["facts"].y
+
+
 @pytest.mark.parametrize("size", ["[63, 88]", "[88, 63]", "[51, 51]", "tarot", "a6"])
 def test_the_box_of_any_cards_has_all_its_boxes_in_place(small: Path, size: str):
     file = small / "cards/small/game.yaml"
