@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fortgold.cli.column_guesses import Rows
 from fortgold.cli.column_headings import meanings
-from fortgold.data.door import Door, own_door
+from fortgold.data.door import Door, Refused, own_door
 from fortgold.data.findings import Finding, Refusal
 from fortgold.data.languages import printed_word, shipped_languages
 from fortgold.data.model import LANGS, Lang, Span, Text
@@ -18,6 +18,8 @@ from fortgold.data.yaml_file import Node
 
 WHICH_SHEET = Text("`--sheet シート名` を加えてください", "say which: `--sheet NAME`")
 MOST, LISTED = 50, 12  # sheets that are looked at, and that are named
+# How pictures, PDF, zip and old files of Excel begin, which are no text.
+NO_TEXT = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"%PDF", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 CARD = ("name", "copies")  # what the headings of a sheet of cards name, one or the other
 
 
@@ -102,6 +104,21 @@ def _rows(door: Door, table: Path, sheet: str, lang: Lang = "") -> Sequence[Sequ
 
     Their encoding is guessed where it has to be: the cards are written anew, and looked at first.
     """
+    is_spreadsheet = table.suffix.lower() in SPREADSHEETS
+    if sheet and not is_spreadsheet:
+        raise CannotMake(
+            f"{table} にシートはありません",
+            f"{table} has no sheets",
+            "`--sheet` を外してください。シートがあるのは .xlsx と .ods です",
+            "leave `--sheet` out; .xlsx and .ods files have sheets",
+        )
+    if not is_spreadsheet and _begins(door, table).startswith(NO_TEXT):
+        raise CannotMake(
+            f"{table} は表ではありません",
+            f"{table} is no table",
+            "CSV、.xlsx、.ods のファイルを選んでください。ほかの表は、そのどれかで保存し直せます",
+            "name a CSV, .xlsx or .ods file; other tables can be saved as one of these",
+        )
     at, found = Span(str(table)), list[Finding]()
     part = {"sheet": Node(sheet, at)} if sheet else {}
     rows = read_table(door, table, found, part)
@@ -113,6 +130,14 @@ def _rows(door: Door, table: Path, sheet: str, lang: Lang = "") -> Sequence[Sequ
     if found:
         raise _refused(table, sheet, found[0])
     return [[cell.value for cell in row] for row in rows]
+
+
+def _begins(door: Door, table: Path) -> bytes:
+    """The first bytes of a file; none where it cannot be read, which reading it tells."""
+    try:
+        return door.read(table)[:8]
+    except Refused:
+        return b""
 
 
 def _refused(table: Path, sheet: str, first: Finding) -> CannotMake:

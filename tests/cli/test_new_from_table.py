@@ -475,6 +475,21 @@ def test_a_language_without_a_catalogue_gets_one_to_fill_in(command: Command):
     assert command("check").out == "no findings: ludo\n"
 
 
+@pytest.mark.parametrize("name", ["wood.png", "cards.zip", "cards.csv", "cards.xls"])
+def test_what_is_no_table_is_told_as_that(command: Command, name: str):
+    begins = {"wood.png": b"\x89PNG\r\n", "cards.zip": b"PK\x03\x04", "cards.csv": b"PK\x03\x04"}
+    Path(command.here, name).write_bytes(begins.get(name, b"\xd0\xcf\x11\xe0") + b"\0\1")
+    done = command("new", "mine", "--from", name)
+    assert (done.code, done.err.splitlines()[0]) == (2, f"fortgold: {name} is no table")
+
+
+def test_a_sheet_of_a_text_file_is_an_option_too_many(command: Command):
+    Path(command.here, "t.csv").write_text("name\nWood\n")
+    done = command("new", "mine", "--from", "t.csv", "--sheet", "Foo")
+    assert done.code == 2
+    assert "t.csv has no sheets\n  leave `--sheet` out" in done.err
+
+
 def test_a_folder_is_no_table(command: Command):
     Path(command.here, "made").mkdir()
     done = command("new", "mine", "--from", "made")
