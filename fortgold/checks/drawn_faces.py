@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -38,28 +37,21 @@ from fortgold.data.layout import (
     fields,
 )
 from fortgold.data.model import Card, Deck, Game, Span, Text
-from fortgold.data.papers import PAPERS, USUAL_PAPERS
+from fortgold.data.papers import Paper
 from fortgold.data.varying import for_card
 from fortgold.draw import matrices
 from fortgold.draw.card_outline import largest_radius
 from fortgold.draw.kinsoku import CJK
 from fortgold.draw.ops import Group, Matrix, Op, Stamp, Words
-from fortgold.sheets.imposition import TooLarge, grid
+from fortgold.sheets.imposition import usual_papers
 
 if TYPE_CHECKING:
     from fortgold.faces.face import Face, Undrawn
 
 
-def too_small_papers(deck: Deck) -> tuple[str, ...]:
-    """The usual papers on which not one card of the deck can be printed; all of them if it has no size."""
-    small: list[str] = []
-    for paper in map(PAPERS.__getitem__, USUAL_PAPERS):
-        with suppress(TooLarge):
-            if min(deck.size) > 0:
-                grid(paper, deck.size)
-                continue
-        small.append(paper.name)
-    return tuple(small)
+def printed_on(subject: Subject, deck: Deck) -> tuple[Paper, ...]:
+    """The papers on which the deck is printed where nobody names one; () if it is larger than any, or has no size."""
+    return usual_papers(subject.look.papers, [deck.size])
 
 
 def has_corners(deck: Deck) -> bool:
@@ -123,7 +115,7 @@ def drawn_faces(subject: Subject) -> tuple[DrawnFace, ...]:
     for deck in subject.game.drawn_decks:
         layout = subject.look.layouts.get(deck.id)
         is_card = deck in subject.game.decks  # what is none may be cut into parts
-        if layout is None or (is_card and too_small_papers(deck)) or not has_corners(deck):
+        if layout is None or (is_card and not printed_on(subject, deck)) or not has_corners(deck):
             continue
         front, behind = _by_name(layout.face), _by_name(layout.back)
         last = {card.id: max(1, card.copies) for card in deck.cards}  # its number is the widest

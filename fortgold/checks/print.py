@@ -14,7 +14,7 @@ from fortgold.checks.drawn_faces import (
     box_text,
     drawn_faces,
     has_corners,
-    too_small_papers,
+    printed_on,
 )
 from fortgold.checks.layers import Rect, around, rect
 from fortgold.checks.registry import (
@@ -30,6 +30,7 @@ from fortgold.checks.registry import (
 from fortgold.data.conditions import conditions, is_for, is_possible, is_test
 from fortgold.data.layout import POINT, Box, Halo, SignRow, SymbolRow, TextBox, all_boxes
 from fortgold.data.model import MM, Deck, Text
+from fortgold.data.papers import USUAL_PAPERS
 from fortgold.data.sentences import known_names, named, names_in
 from fortgold.data.source import nearest, suggestion
 from fortgold.data.varying import for_card, varying_columns
@@ -49,19 +50,18 @@ if TYPE_CHECKING:
     "A card has a size that cannot be printed",
     "用紙に入らないカードも、大きさのないカードも、面付けできません。",
     "What is larger than the paper, or has no size at all, finds no place on a sheet.",
-    "{mm} のカードは {papers} に刷れません",
-    "a card of {mm} cannot be printed on {papers}",
-    "例: `size: [63, 88]`",
-    "for example `size: [63, 88]`",
+    "{mm} のカードは、どの用紙にも刷れません",
+    "a card of {mm} can be printed on no paper",
+    "例: `size: [63, 88]`。大きな用紙は papers.yaml に書けます",
+    "for example `size: [63, 88]`; a larger paper can be described in papers.yaml",
 )
 def unprintable_size(subject: Subject) -> Problems:
     for deck in subject.game.decks:
         width, height = deck.size
         mm = f"{width / MM:g} x {height / MM:g} mm"
-        papers = too_small_papers(deck)
-        if papers:
+        if not printed_on(subject, deck):
             place = Place.entry(subject.game, f"decks.{deck.id}.size")
-            yield problem(place, mm=mm, papers=Text("、".join(papers), " or ".join(papers)))
+            yield problem(place, mm=mm)
         elif not has_corners(deck):
             half, radius = largest_radius(deck.size, deck.shape), f"{deck.radius / MM:g} mm"
             most, example = f"{half / MM:g} mm", f"`radius: {min(half, 3 * MM) / MM:g}`"
@@ -73,6 +73,33 @@ def unprintable_size(subject: Subject) -> Problems:
             ja = f"{of.ja}{most} 以下にしてください。例: {example}"
             hint = Text(ja, f"{most}{of.en} is the most; for example {example}")
             yield problem(Place.entry(subject.game, f"decks.{deck.id}.radius"), says, hint)
+
+
+@check(
+    "PRINT426",
+    "家の用紙に入らないカードがある",
+    "A card is larger than the paper that homes have",
+    "`--paper` がなければ A4 と US Letter に刷りますが、入らない用紙のシートは作れません。",
+    "Without `--paper` sheets are made for A4 and US Letter, but only where such a card finds room.",
+    "{mm} のカードは {small} に入らないので、{papers} に刷ります",
+    "a card of {mm} does not fit on {small}: it is printed on {papers}",
+    "ほかの用紙は `--paper` で選べます",
+    "`--paper` names another one",
+    level="warning",
+    unless=(unprintable_size,),
+)
+def larger_than_home_paper(subject: Subject) -> Problems:
+    for deck in subject.game.decks:
+        known, papers = subject.look.papers, printed_on(subject, deck)
+        small = [known[name].name for name in USUAL_PAPERS if known[name] not in papers]
+        if papers and small:
+            width, height = deck.size
+            yield problem(
+                Place.entry(subject.game, f"decks.{deck.id}.size"),
+                mm=f"{width / MM:g} x {height / MM:g} mm",
+                small=Text(" や ".join(small), " or ".join(small)),
+                papers=Text("、".join(p.name for p in papers), ", ".join(p.name for p in papers)),
+            )
 
 
 MORE_LINES = Text("lines を増やすか、", "or give it more `lines`, ")

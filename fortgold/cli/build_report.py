@@ -28,7 +28,7 @@ def build_table(folder: Path, made: Sequence[MadeFile], seconds: float, lang: La
     rows = [(*_of_file(folder, file), f"{file.seconds:.1f}") for file in _sorted(made)]
     total = Text(f"{len(made)} ファイル、{seconds:.1f} 秒", f"{_files(made)} in {seconds:.1f} s")
     table = _columns((*HEADINGS, SECONDS), rows, lang) + total.of(lang) + "\n"
-    return table + _parted(made, lang) + _folded(made, lang) + _stapled(made, lang)
+    return table + _parted(made, lang) + _printed(made, lang)
 
 
 def _parted(made: Sequence[MadeFile], lang: Lang) -> str:
@@ -43,15 +43,21 @@ def _parted(made: Sequence[MadeFile], lang: Lang) -> str:
     return Text(
         f"カードの間に隙間がなく、色の違うカードが隣り合う切り口があります ({ja})。"
         "刃がずれると隣の色が残ります。`--gap 4` で離せます。\n",
-        f"no gap: at {en} unlike colours meet; a knife that strays there leaves a thread of the neighbour; "
+        f"no gap: at {en} unlike colours meet; a knife that strays there leaves a line of the neighbour’s colour; "
         "`--gap 4` parts the cards\n",
     ).of(lang)
 
 
+def _printed(made: Sequence[MadeFile], lang: Lang) -> str:
+    """How books are printed that take more than a click."""
+    return _folded(made, lang) + _stapled(made, lang)
+
+
 def _folded(made: Sequence[MadeFile], lang: Lang) -> str:
     """How booklets are printed, and how far their inner sheets creep; "" if there are none."""
-    pages = {one.job.edition: one.pages for one in made if one.job.form == "pages"}
-    folded = [one for one in made if one.job.form == "booklet"]
+    books = [one for one in made if one.job.part == "rulebook"]
+    pages = {one.job.edition: one.pages for one in books if one.job.form == "pages"}
+    folded = [one for one in books if one.job.form == "booklet"]
     if not folded:
         return ""
     papers = max(one.pages for one in folded) // 2
@@ -94,7 +100,7 @@ def unchanged_table(folder: Path, made: Sequence[MadeFile], lang: Lang) -> str:
         f"{len(made)} ファイルは前のままです (SHA-256 で確かめました)。",
         f"{_files(made)} {are} SHA-256",
     )
-    return _columns(HEADINGS, rows, lang) + total.of(lang) + "\n"
+    return _columns(HEADINGS, rows, lang) + total.of(lang) + "\n" + _printed(made, lang)
 
 
 def _sorted(made: Sequence[MadeFile]) -> list[MadeFile]:

@@ -42,6 +42,7 @@ from fortgold.sheets.imposition import (
     TooLarge,
     grid,
     trim_of,
+    usual_papers,
 )
 
 if TYPE_CHECKING:
@@ -146,7 +147,8 @@ def must_fit(
 ) -> None:
     """Raises Refusal where a deck does not fit a paper as it is to be laid."""
     layouts = opened.look.layouts
-    for paper, deck, one in product(papers, opened.game.decks if opened.game else (), sides):
+    sized = [deck for deck in opened.game.decks if min(deck.size) > 0] if opened.game else []
+    for paper, deck, one in product(papers, sized, sides):
         trim = trim_of(deck, layouts[deck.id].bleed if deck.id in layouts else 0)
         try:
             grid(paper, trim, replace(how, sides=one))
@@ -164,12 +166,14 @@ def has_backs_as_asked(opened: Opened, sides: Sequence[Sides]) -> bool:
 
 
 def papers_asked_for(opened: Opened, asked: Sequence[str], margin: int = 0) -> tuple[Paper, ...]:
-    """The papers that are asked for by name or by size, the usual ones where nothing is; with another `margin` than
-    their own, in µm, if there is one. Raises WrongUsage.
+    """The papers that are asked for by name or by size, those that take its cards where nothing is; with another
+    `margin` than their own, in µm, if there is one. Raises WrongUsage.
     """
-    papers: dict[str, Paper] = {}
     known = opened.look.papers
-    for word in (word for one in asked or USUAL_PAPERS for word in words_of(one)):
+    cards = [deck.size for deck in opened.game.decks] if opened.game else []
+    usual = usual_papers(known, cards) or tuple(known[name] for name in USUAL_PAPERS)
+    papers = {} if asked else {paper.id: paper for paper in usual}
+    for word in (word for one in asked for word in words_of(one)):
         sized = paper_of_size(word)
         if word == "all":
             papers |= {name: known[name] for name in USUAL_PAPERS}
@@ -351,10 +355,10 @@ class ExportSheetOptions(SheetOptions):
 
     def sheet_jobs(self, opened: Opened) -> tuple[Job, ...]:
         """The files of sheets that are asked for. Raises Refusal, WrongUsage."""
-        from fortgold.build.plan import MAIN_PAPER, sheets
+        from fortgold.build.plan import sheets
 
         game = opened.sound_game
-        papers = papers_asked_for(opened, self.papers or (MAIN_PAPER.id,), self.margin)
+        papers = papers_asked_for(opened, self.papers, self.margin)[: None if self.papers else 1]
         editions = editions_asked_for(
             opened.name, game.langs, self.editions or (default_edition(game.langs),)
         )

@@ -51,6 +51,7 @@ PAPERS: Mapping[str, Paper] = MappingProxyType(
     }
 )
 USUAL_PAPERS = ("a4", "letter")  # what homes have
+LARGER_PAPERS = ("a3", "tabloid")  # and copy shops
 
 
 def load_papers(door: Door, folders: Sequence[Path], found: list[Finding]) -> Mapping[str, Paper]:

@@ -8,7 +8,7 @@ Lengths are µm from the sheet's top-left corner, as seen from the printed side.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from math import ceil, hypot, sqrt
@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 
 from fortgold.data.cutters import CutterMarks
 from fortgold.data.model import CardShape, Deck, Size
-from fortgold.data.papers import MIN_MARGIN, Paper
+from fortgold.data.papers import LARGER_PAPERS, MIN_MARGIN, USUAL_PAPERS, Paper
 from fortgold.data.printers import Printer
 
 SLOT = "slot"  # what a card's group on a page is called
@@ -304,6 +304,26 @@ def grid(paper: Paper, card: tuple[int, int] | Trim, how: Imposition = USUAL) ->
     if not best.size:
         raise TooLarge(card, paper, how)
     return best
+
+
+def takes(paper: Paper, card: Size) -> bool:
+    """Whether one card of that size at least finds room on the paper."""
+    try:
+        return min(card) > 0 and bool(grid(paper, card))
+    except TooLarge:
+        return False
+
+
+def usual_papers(known: Mapping[str, Paper], cards: Sequence[Size]) -> tuple[Paper, ...]:
+    """The papers for cards of these sizes where nobody names one: of what homes have those that take them all, else
+    of what copy shops have, else the smallest that is known; () where none takes them.
+    """
+
+    def taking(names: Iterable[str]) -> list[Paper]:
+        return [known[name] for name in names if all(takes(known[name], card) for card in cards)]
+
+    found = taking(USUAL_PAPERS) or taking(LARGER_PAPERS)
+    return tuple(found or sorted(taking(known), key=lambda one: one.width * one.height)[:1])
 
 
 def _clear(full: Grid, marks: CutterMarks) -> Grid:

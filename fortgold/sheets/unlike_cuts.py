@@ -1,4 +1,4 @@
-"""Cuts at which unlike colours meet: a knife that runs beside such a cut leaves a thread of the neighbour's colour."""
+"""Cuts at which unlike colours meet: a knife that runs beside such a cut leaves a line of the neighbour's colour."""
 
 from __future__ import annotations
 

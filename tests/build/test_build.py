@@ -177,10 +177,14 @@ def test_a_warning_does_not_stop_the_press(box: Copy, command: Command):
     assert "PRINT411" in done.err
 
 
-@pytest.mark.parametrize("size", ["[205, 290]", "[300, 400]", "[210, 270]"])
-def test_a_card_too_large_for_the_paper_is_said_in_one_line(box: Copy, command: Command, size: str):
+@pytest.mark.parametrize(
+    ("size", "papers"), [("[340, 500]", ()), ("[0, 88]", ()), ("[205, 290]", ("--paper", "a4"))]
+)
+def test_a_card_too_large_for_the_paper_is_said_in_one_line(
+    box: Copy, command: Command, size: str, papers: tuple[str, ...]
+):
     box.edit("game.yaml", "size: [63, 88]", f"size: {size}")
-    done = command("build", "--only", "sheets")
+    done = command("build", "--only", "sheets", *papers)
     assert done.code == 1
     assert "Traceback" not in done.err
     assert "mm" in done.err

@@ -154,10 +154,23 @@ def test_symbols_that_cannot_be_read_need_not_fit(small: Copy) -> None:
     assert small.told() == ["DECK207 spirit.csv S02: red empty empty"]
 
 
-@pytest.mark.parametrize("size", ["[0, 88]", "[63, -88]", "[211, 297]", "[210, 298]"])
+@pytest.mark.parametrize("size", ["[0, 88]", "[63, -88]", "[331, 483]", "[300, 500]"])
 def test_a_card_larger_than_paper_or_without_size_is_not_printed(small: Copy, size: str) -> None:
     small.edit(G, "size: [63, 88]", f"size: {size}")
     assert [one.split(" [")[0] for one in small.told()] == ["PRINT403 game.yaml: size:"]
+
+
+@pytest.mark.parametrize(
+    ("size", "paper"),
+    [("[211, 297]", "A3, Tabloid"), ("[195, 270]", "A4"), ("[300, 400]", "13 x 19 in")],
+)
+def test_a_card_that_takes_larger_paper_is_printed_on_that(
+    small: Copy, size: str, paper: str
+) -> None:
+    small.edit(G, "size: [63, 88]", f"size: {size}")
+    found = [one for one in small.findings() if one.code == "PRINT426"]
+    assert [one.message.en.rpartition(" on ")[2] for one in found] == [paper]
+    assert "PRINT403" not in {one.code for one in small.findings()}
 
 
 def test_corners_are_no_rounder_than_the_card(small: Copy) -> None:

@@ -60,9 +60,11 @@ def test_a_build_says_how_its_booklets_are_folded(sides: int, said: str):
     book = Job("rulebook-en.pdf", "rulebook", "en")
     folded = Job("rulebook-en-booklet.pdf", "rulebook", "en", "a4", form="booklet")
     made = [MadeFile(book, b"", 28, 1.0), MadeFile(folded, b"", sides, 1.0)]
-    table = build_table(Path("out"), made, 2.0, "en")
+    sheets = MadeFile(Job("sheets-a4-en.pdf", "sheets", "en"), b"", 90, 1.0)
+    table = build_table(Path("out"), [*made, sheets], 2.0, "en")
     assert said in table
     assert "0.6 mm" in table
+    assert unchanged_table(Path("out"), [*made, sheets], "en").endswith(table[-60:])
     assert "at most" not in build_table(Path("out"), made[:1], 2.0, "en")
 
 

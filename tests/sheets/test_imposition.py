@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from strategies import cards, impositions, laid_as_asked, papers
 
 from fortgold.data.papers import MIN_MARGIN, PAPERS, Paper
-from fortgold.sheets.imposition import CardPlace, TooLarge, back_of, grid, sheets
+from fortgold.sheets.imposition import CardPlace, TooLarge, back_of, grid, sheets, usual_papers
 
 BLEED = 3_000
 POKER = (63_000, 88_000)
@@ -255,3 +255,23 @@ def test_papers_have_the_sizes_of_their_standards():
     for name, paper in PAPERS.items():
         assert paper.id == name
         assert paper.turned().turned() == paper
+
+
+@pytest.mark.parametrize(
+    ("cards", "names"),
+    [
+        ([POKER], ["a4", "letter"]),
+        ([POKER, (190_000, 270_000)], ["a4"]),
+        ([POKER, (200_000, 285_000)], ["a3", "tabloid"]),
+        ([(310_000, 450_000)], ["13x19"]),
+        ([(400_000, 500_000)], ["poster"]),
+        ([(700_000, 900_000)], []),
+        ([(0, 88_000)], []),
+    ],
+)  # fmt: skip
+def test_where_nobody_names_a_paper_cards_lie_on_one_that_takes_them(cards, names: list[str]):
+    own = {
+        name: Paper(name, name, wide, wide * 3 // 2)
+        for name, wide in (("poster", 500_000), ("wall", 600_000))
+    }
+    assert [paper.id for paper in usual_papers({**PAPERS, **own}, cards)] == names
