@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -56,7 +55,6 @@ class ExportSheetPreviewCommand(ExportSheetOptions):
     def _picture(self, page: Page) -> bytes:
         from fortgold.draw.page_pixels import pixels
         from fortgold.draw.pdf import pdf
+        from fortgold.export.png_bytes import png
 
-        out = BytesIO()
-        next(pixels(pdf([page], "", "", ""), self.dpi)).save(out, "PNG")
-        return out.getvalue()
+        return png(next(pixels(pdf([page], "", "", ""), self.dpi)), self.dpi)

@@ -57,13 +57,7 @@ def cut_sheets(
     Raises TooLarge, as its pages do.
     """
     return _alike(
-        (
-            lying,
-            tuple(
-                _at(place, _outline(place, shape, radius, corners))
-                for place, shape, radius in places
-            ),
-        )
+        (lying, tuple(_cut(*one, corners) for one in places))
         for lying, places in printed.cuts(paper, how)
     )
 
@@ -76,24 +70,21 @@ def component_sheets(
     if any(any(sheet.lap) for sheet in laid):
         return
     deck, net = form.deck, FoldedNet(form.net).outline if form.net else ()
+    folded = tuple(Vertex(*spot) for spot in net)
+
+    def cut(place: CardPlace, x: int, y: int) -> Outline:
+        moved = replace(place, x=place.x - x, y=place.y - y)
+        return _at(moved, folded) or _cut(moved, deck.shape, deck.radius, corners)
+
     yield from _alike(
-        (
-            sheet.paper,
-            tuple(
-                _at(replace(place, x=place.x - sheet.part[0], y=place.y - sheet.part[1]), outline)
-                for place in sheet.places
-                for outline in [
-                    tuple(Vertex(*spot) for spot in net)
-                    or _outline(place, deck.shape, deck.radius, corners)
-                ]
-            ),
-        )
+        (sheet.paper, tuple(cut(place, *sheet.part[:2]) for place in sheet.places))
         for sheet in laid
     )
 
 
-def _outline(place: CardPlace, shape: CardShape, radius: int, corners: int | None) -> Outline:
-    return vertices((place.width, place.height), shape, radius if corners is None else corners)
+def _cut(place: CardPlace, shape: CardShape, radius: int, corners: int | None) -> Outline:
+    size = place.width, place.height
+    return _at(place, vertices(size, shape, radius if corners is None else corners))
 
 
 def _at(place: CardPlace, outline: Outline) -> Outline:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from fortgold.data.door import Refused
@@ -73,9 +73,7 @@ class Comparison:
     old: DeckState | None
     new: DeckState
     is_meant: Callable[[str, str], bool] = lambda _deck, _card: True
-
-    def __post_init__(self) -> None:
-        self.contents = DrawnContents()
+    contents: DrawnContents = field(default_factory=DrawnContents, init=False)
 
     def of(self, edition: Edition, ink: Ink, fronts_alone: bool = False) -> Changes:
         """What is to be printed and thrown away of a box in that edition; backs count unless there are none."""

@@ -114,7 +114,7 @@ def corrected(page: Page, how: Imposition) -> Page:
     """The page upright, its content moved so that the printer prints it where it should be."""
     if how.printer is None:
         return page
-    matrix: Matrix = (1, 0, 0, 1, 0, 0)
+    matrix = matrices.IDENTITY
     size = page.width, page.height
     if page.width > page.height:  # which way round a driver would turn it nobody knows
         matrix, size = (0, 1, -1, 0, page.height, 0), (page.height, page.width)
