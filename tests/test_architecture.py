@@ -266,6 +266,7 @@ OPEN_ELSE = {
     ("draw.pdf_claims", "read_bytes"),  # and its colour profiles
     ("draw.press.profiles", "read_bytes"),
     ("draw.press.pdfx_rules", "read_bytes"),  # parts of a PDF in hand
+    ("draw.press.pdfx_file", "read_bytes"),
     ("checks.beside", "fdopen"),  # a pipe of its own
     ("rulebook.booklet", "read_bytes"),  # a page of a PDF in hand
     ("export.pdf_values", "read_bytes"),  # a function, and a picture, of one

@@ -80,8 +80,7 @@ def _broken(data: bytes, standard: str) -> Iterator[Noted]:
     from fortgold.draw.press.pdfx_rules import pdfx_problems  # late: few files say so
 
     for one in pdfx_problems(data, "x-1a" if standard == "x-1a" else "x-4"):
-        where = "" if one.page else f" ({one.where})"
-        yield Noted(one.page, f"{one.said.en}{where}", f"{one.said.ja}{where}")
+        yield Noted(one.page, f"{one.said.en} ({one.what})", f"{one.said.ja} ({one.what})")
 
 
 def _facts(name: str, size: int, pdf: pikepdf.Pdf) -> FileFacts:

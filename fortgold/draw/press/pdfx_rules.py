@@ -11,13 +11,13 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cached_property
 from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream
 
 from fortgold.data.model import Text
+from fortgold.draw.press.pdfx_file import PdfxFile, Place
 from fortgold.draw.press.press_pdf import NAMES, Standard
 from fortgold.draw.press.profiles import NotForPress, read_profile
 
@@ -37,17 +37,18 @@ IN_XMP = ("dc:title", "xmp:CreateDate", "xmp:ModifyDate", "xmp:MetadataDate", "x
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A rule that a file does not keep: its name, what it asks, and where it is broken."""
+    """A rule that a file does not keep: its name, what it asks, and where it is broken.
+
+    `page` is 0 for the whole file, or an object that may stand on several; `what` is broken there.
+    """
 
     rule: str
     said: Text
-    where: str
+    page: int
+    what: str
 
-    @property
-    def page(self) -> int:
-        """The page where it is broken; 0 for the whole file, or an object that stands on several."""
-        found = re.match(r"page (\d+)", self.where)
-        return int(found[1]) if found else 0
+
+Rule = Callable[[PdfxFile], Iterator[Place]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class PdfxRule:
     name: str
     said: Text
     standards: tuple[str, ...]
-    broken: Callable[[_File], Iterator[str]]
+    broken: Rule
 
 
 RULES: list[PdfxRule] = []
@@ -70,30 +71,30 @@ def pdfx_problems(pdf: bytes, standard: Standard) -> list[Broken]:
     """
     try:
         with pikepdf.open(io.BytesIO(pdf)) as opened:
-            file = _File(pdf, opened, standard)
+            file = PdfxFile(pdf, opened, standard)
             return [
-                Broken(rule.name, rule.said, where)
+                Broken(rule.name, rule.said, *place)
                 for rule in RULES
                 if standard in rule.standards
-                for where in _first(rule, file)
+                for place in _first(rule, file)
             ]
     except pikepdf.PasswordError:
-        return [Broken("encryption", _rule_named("encryption").said, "Encrypt")]
+        return [Broken("encryption", _rule_named("encryption").said, 0, "Encrypt")]
     except (pikepdf.PdfError, RecursionError, ValueError, TypeError) as error:
         said = Text("読める PDF であること", "the file is a PDF that can be read")
-        return [Broken("readable", said, type(error).__name__)]
+        return [Broken("readable", said, 0, type(error).__name__)]
 
 
-def _first(rule: PdfxRule, file: _File, most: int = 5) -> list[str]:
+def _first(rule: PdfxRule, file: PdfxFile, most: int = 5) -> list[Place]:
     """The first places where a rule is broken, each once."""
-    found: dict[str, None] = {}
+    found: dict[Place, None] = {}
     try:
-        for where in rule.broken(file):
-            found[where] = None
+        for place in rule.broken(file):
+            found[place] = None
             if len(found) == most:
                 break
     except Exception as error:  # whatever a stranger's file has in the place of what is asked for
-        found[f"? {type(error).__name__}"] = None
+        found[0, f"? {type(error).__name__}"] = None
     return [*found]
 
 
@@ -101,138 +102,68 @@ def _rule_named(name: str) -> PdfxRule:
     return next(rule for rule in RULES if rule.name == name)
 
 
-def _rule(
-    ja: str, en: str, of: tuple[str, ...] = ("x-1a", "x-4")
-) -> Callable[[Callable[[_File], Iterator[str]]], Callable[[_File], Iterator[str]]]:
-    def listed(broken: Callable[[_File], Iterator[str]]) -> Callable[[_File], Iterator[str]]:
+def _rule(ja: str, en: str, of: tuple[str, ...] = ("x-1a", "x-4")) -> Callable[[Rule], Rule]:
+    """The function below asks this of a file."""
+
+    def listed(broken: Rule) -> Rule:
         RULES.append(PdfxRule(broken.__name__.replace("_", " "), Text(ja, en), of, broken))
         return broken
 
     return listed
 
 
-@dataclass
-class _File:
-    """A file and what several rules look for in it."""
-
-    data: bytes
-    pdf: pikepdf.Pdf
-    standard: str
-
-    @cached_property
-    def things(self) -> list[tuple[str, Any]]:
-        """Every dictionary and array, with the number of the object that it is or stands in."""
-        out: list[tuple[str, Any]] = []
-        waiting = [(f"{thing.objgen[0]} 0 R", thing, 0) for thing in self.pdf.objects]
-        while waiting:
-            number, thing, depth = waiting.pop()
-            held = thing.stream_dict if isinstance(thing, Stream) else thing
-            if not isinstance(held, Dictionary | Array) or depth > 50:
-                continue
-            out.append((number, thing))
-            inner = held.values() if isinstance(held, Dictionary) else held
-            waiting += [
-                (number, one, depth + 1)
-                for one in inner
-                if isinstance(one, Dictionary | Array) and not one.is_indirect
-            ]
-        return out
-
-    @cached_property
-    def dictionaries(self) -> list[tuple[str, Dictionary]]:
-        return [
-            (number, thing.stream_dict if isinstance(thing, Stream) else thing)
-            for number, thing in self.things
-            if isinstance(thing, Dictionary | Stream)
-        ]
-
-    @cached_property
-    def operators(self) -> list[tuple[str, str, list[Any]]]:
-        """Each operator of every page, form, pattern and glyph once a stream, with where and its operands."""
-        out: list[tuple[str, str, list[Any]]] = []
-        contents: list[tuple[str, Any]] = [
-            (f"page {number}", page) for number, page in enumerate(self.pdf.pages, 1)
-        ]
-        contents += [
-            (number, thing)
-            for number, thing in self.things
-            if isinstance(thing, Stream)
-            and (thing.get("/Subtype") == "/Form" or thing.get("/PatternType") == 1)
-        ]
-        for where, content in contents:
-            out += [
-                (where, str(one.operator), [*one.operands])
-                for one in pikepdf.parse_content_stream(content)
-            ]
-        return out
-
-    @property
-    def info(self) -> Any:
-        return self.pdf.trailer.get("/Info", Dictionary())
-
-    @property
-    def intents(self) -> list[Any]:
-        found = self.pdf.Root.get("/OutputIntents", Array())
-        return [one for one in found if one.get("/S") == "/GTS_PDFX"]
-
-    @cached_property
-    def xmp(self) -> str:
-        packet = self.pdf.Root.get("/Metadata")
-        return packet.read_bytes().decode("utf-8", "replace") if packet is not None else ""
-
-
 @_rule("PDF のバージョンが規格の範囲内であること", "the version of PDF is one of the standard's")
-def version(file: _File) -> Iterator[str]:
+def version(file: PdfxFile) -> Iterator[Place]:
     head = re.match(rb"%PDF-(\d)\.(\d)", file.data)
     said = str(file.pdf.Root.get("/Version", "")).lstrip("/").split(".")
     for one in ([*map(int, head.groups())] if head else [9, 9], [*map(int, filter(None, said))]):
         if tuple(one) > MOST[file.standard]:
-            yield ".".join(map(str, one))
+            yield 0, ".".join(map(str, one))
 
 
 @_rule(
     "オブジェクトストリームを使わないこと", "nothing is held in object streams (PDF 1.5)", ("x-1a",)
 )
-def object_streams(file: _File) -> Iterator[str]:
+def object_streams(file: PdfxFile) -> Iterator[Place]:
     for found in re.finditer(rb"/Type\s*/(ObjStm|XRef)\b", file.data):
-        yield found[1].decode()
+        yield 0, found[1].decode()
 
 
 @_rule("暗号化していないこと", "the file is not encrypted")
-def encryption(file: _File) -> Iterator[str]:
+def encryption(file: PdfxFile) -> Iterator[Place]:
     if file.pdf.is_encrypted:
-        yield "Encrypt"
+        yield 0, "Encrypt"
 
 
 @_rule("ファイルの ID があること", "the file has an ID")
-def identity(file: _File) -> Iterator[str]:
+def identity(file: PdfxFile) -> Iterator[Place]:
     if len(file.pdf.trailer.get("/ID", Array())) != 2:
-        yield "ID"
+        yield 0, "ID"
 
 
 @_rule("どの規格に従うかが書いてあること", "the file says which standard it follows")
-def standard(file: _File) -> Iterator[str]:
+def standard(file: PdfxFile) -> Iterator[Place]:
     wanted = NAMES[file.standard]
     if file.standard == "x-1a":
         if str(file.info.get("/GTS_PDFXVersion", "")) != wanted:
-            yield "Info GTS_PDFXVersion"
+            yield 0, "Info GTS_PDFXVersion"
     elif f"<pdfxid:GTS_PDFXVersion>{wanted}</" not in file.xmp and (
         f'pdfxid:GTS_PDFXVersion="{wanted}"' not in file.xmp
     ):
-        yield "XMP pdfxid:GTS_PDFXVersion"
+        yield 0, "XMP pdfxid:GTS_PDFXVersion"
 
 
 @_rule("題、作成日、更新日、作ったプログラムが書いてあること", "title, dates and program are said")
-def information(file: _File) -> Iterator[str]:
+def information(file: PdfxFile) -> Iterator[Place]:
     for key in ("Title", "CreationDate", "ModDate", "Creator", "Producer"):
         if not str(file.info.get(f"/{key}", "")).strip():
-            yield f"Info {key}"
+            yield 0, f"Info {key}"
 
 
 @_rule("トラッピング済みかどうかが書いてあること", "the file says whether it is trapped")
-def trapped(file: _File) -> Iterator[str]:
+def trapped(file: PdfxFile) -> Iterator[Place]:
     if file.info.get("/Trapped") not in ("/True", "/False"):
-        yield "Info Trapped"
+        yield 0, "Info Trapped"
 
 
 @_rule(
@@ -240,52 +171,52 @@ def trapped(file: _File) -> Iterator[str]:
     "title, dates and identity stand in the XMP as well",
     ("x-4",),
 )
-def metadata(file: _File) -> Iterator[str]:
+def metadata(file: PdfxFile) -> Iterator[Place]:
     for name in IN_XMP:
         if f"<{name}>" not in file.xmp and f"{name}=" not in file.xmp:
-            yield f"XMP {name}"
+            yield 0, f"XMP {name}"
 
 
 @_rule(
     "CMYK の出力インテントが一つだけあり、そのプロファイルが埋め込んであること",
     "there is one output intent, with a CMYK profile of a press embedded",
 )
-def output_intent(file: _File) -> Iterator[str]:
+def output_intent(file: PdfxFile) -> Iterator[Place]:
     if len(file.intents) != 1:
-        yield f"{len(file.intents)} GTS_PDFX"
+        yield 0, f"{len(file.intents)} GTS_PDFX"
         return
     (intent,) = file.intents
     if not str(intent.get("/OutputConditionIdentifier", "")).strip():
-        yield "OutputConditionIdentifier"
+        yield 0, "OutputConditionIdentifier"
     profile = intent.get("/DestOutputProfile")
     if profile is None:
-        yield "DestOutputProfile"
+        yield 0, "DestOutputProfile"
         return
     try:
-        found = read_profile("", profile.read_bytes())
-    except NotForPress as error:
-        yield f"DestOutputProfile: {error.said.en}"
-        return
-    if profile.get("/N") != 4 or (file.standard == "x-1a" and found.version > 2):
-        yield "DestOutputProfile"
+        newest = 2 if file.standard == "x-1a" else 4
+        is_sound = read_profile("", profile.read_bytes()).version <= newest
+    except NotForPress:
+        is_sound = False
+    if profile.get("/N") != 4 or not is_sound:
+        yield 0, "DestOutputProfile"
 
 
 @_rule(
     "仕上がりサイズがあり、塗り足しと用紙の中に収まること",
     "each page has its trim, within its bleed, within its media",
 )
-def page_boxes(file: _File) -> Iterator[str]:
+def page_boxes(file: PdfxFile) -> Iterator[Place]:
     for number, page in enumerate(file.pdf.pages, 1):
         boxes = [_corners(page.obj.get(key)) for key in ("/TrimBox", "/BleedBox")]
         media = _corners(page.mediabox)
         art = page.obj.get("/ArtBox")
         trim = boxes[0] or _corners(art)
         if trim is None or (boxes[0] and art is not None):
-            yield f"page {number}: TrimBox"
+            yield number, "TrimBox"
             continue
         bleed = boxes[1] or media
         if media is None or bleed is None or not _holds(bleed, trim) or not _holds(media, bleed):
-            yield f"page {number}"
+            yield number, "BleedBox"
 
 
 def _corners(box: Any) -> list[float] | None:
@@ -302,27 +233,27 @@ def _holds(outer: list[float], inner: list[float]) -> bool:
 
 
 @_rule("すべてのフォントが埋め込んであること", "all fonts are embedded")
-def fonts(file: _File) -> Iterator[str]:
+def fonts(file: PdfxFile) -> Iterator[Place]:
     for _, font in file.dictionaries:
         if font.get("/Type") != "/Font" or font.get("/Subtype") in ("/Type0", "/Type3"):
             continue
         descriptor = font.get("/FontDescriptor", Dictionary())
         if not any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3")):
-            yield str(font.get("/BaseFont", "?")).lstrip("/")
+            yield 0, str(font.get("/BaseFont", "?")).lstrip("/")
 
 
 @_rule(
     "色がすべて CMYK、グレー、特色であること (RGB がないこと)",
     "all colours are CMYK, grey or spot: there is no RGB",
 )
-def colours(file: _File) -> Iterator[str]:
-    for where, operator, operands in file.operators:
+def colours(file: PdfxFile) -> Iterator[Place]:
+    for (page, begin), operator, operands in file.operators:
         if operator in RGB_OPERATORS:
-            yield f"{where}: {operator}"
+            yield page, f"{begin}{operator}"
         elif operator in ("cs", "CS") and operands and _is_foreign(operands[0], file):
-            yield f"{where}: {operands[0]}"
+            yield page, f"{begin}{operands[0]}"
         elif operator == "INLINE IMAGE" and "RGB" in str(operands[0].colorspace):
-            yield f"{where}: BI"
+            yield page, f"{begin}BI"
     for where, one in file.dictionaries:
         for key in ("/ColorSpace", "/CS"):
             value = one.get(key)
@@ -330,10 +261,10 @@ def colours(file: _File) -> Iterator[str]:
             values = value.values() if isinstance(value, Dictionary) else [value]
             for space in values:
                 if space is not None and _is_foreign(space, file):
-                    yield f"{where}: {space[0] if isinstance(space, Array) else space}"
+                    yield 0, f"{where}: {space[0] if isinstance(space, Array) else space}"
 
 
-def _is_foreign(space: Any, file: _File, depth: int = 0) -> bool:
+def _is_foreign(space: Any, file: PdfxFile, depth: int = 0) -> bool:
     """Whether a colour space is not one that is printed as it is."""
     if depth > 5:
         return True
@@ -350,70 +281,70 @@ def _is_foreign(space: Any, file: _File, depth: int = 0) -> bool:
 
 
 @_rule("透明がないこと", "nothing is transparent", ("x-1a",))
-def transparency(file: _File) -> Iterator[str]:
+def transparency(file: PdfxFile) -> Iterator[Place]:
     for where, one in file.dictionaries:
         if one.get("/SMask", Name("/None")) != Name("/None"):
-            yield f"{where}: SMask"
+            yield 0, f"{where}: SMask"
         if one.get("/S") == "/Transparency":
-            yield f"{where}: Group"
+            yield 0, f"{where}: Group"
         for key in ("/ca", "/CA"):
             # an annotation's appearance has other things by that name
             if isinstance(one.get(key), int | float | Decimal) and one[key] < 1:
-                yield f"{where}: {key[1:]}"
+                yield 0, f"{where}: {key[1:]}"
         modes = one.get("/BM", Name.Normal)
         for mode in modes if isinstance(modes, Array) else [modes]:
             if mode not in OPAQUE:
-                yield f"{where}: BM"
+                yield 0, f"{where}: BM"
 
 
 @_rule("レイヤーがないこと", "there are no layers", ("x-1a",))
-def layers(file: _File) -> Iterator[str]:
+def layers(file: PdfxFile) -> Iterator[Place]:
     if "/OCProperties" in file.pdf.Root:
-        yield "OCProperties"
+        yield 0, "OCProperties"
 
 
 @_rule("刷る所に注釈がなく、動作もないこと", "no notes lie on what is printed, and nothing acts")
-def annotations_and_actions(file: _File) -> Iterator[str]:
+def annotations_and_actions(file: PdfxFile) -> Iterator[Place]:
     for number, page in enumerate(file.pdf.pages, 1):
         for note in page.obj.get("/Annots", Array()):
             if note.get("/Subtype") not in MARKS:
-                yield f"page {number}: {note.get('/Subtype')}"
+                yield number, str(note.get("/Subtype"))
     for where, one in file.dictionaries:
         if "/AA" in one or one.get("/S") == "/JavaScript" or "/OpenAction" in one:
-            yield f"{where}: action"
+            yield 0, f"{where}: action"
 
 
 @_rule("ほかのファイルを参照しないこと", "nothing refers to other files")
-def other_files(file: _File) -> Iterator[str]:
+def other_files(file: PdfxFile) -> Iterator[Place]:
     for where, one in file.dictionaries:
         for key in ("/OPI", "/Ref", "/Alternates", "/EmbeddedFiles"):
             if key in one:
-                yield f"{where}: {key[1:]}"
+                yield 0, f"{where}: {key[1:]}"
         if one.get("/Subtype") == "/PS" or one.get("/Subtype2") == "/PS":
-            yield f"{where}: PS"
+            yield 0, f"{where}: PS"
     for where, thing in file.things:
         if isinstance(thing, Stream) and "/F" in thing:
-            yield f"{where}: F"
+            yield 0, f"{where}: F"
 
 
 @_rule(
     "規格が禁じる圧縮を使わないこと", "nothing is coded as the standard forbids (LZW and others)"
 )
-def filters(file: _File) -> Iterator[str]:
+def filters(file: PdfxFile) -> Iterator[Place]:
     for where, thing in file.things:
         if isinstance(thing, Stream):
             used = thing.get("/Filter", Array())
             for one in used if isinstance(used, Array) else [used]:
                 if str(one) in FILTERS[file.standard]:
-                    yield f"{where}: {str(one)[1:]}"
+                    yield 0, f"{where}: {str(one)[1:]}"
 
 
 @_rule("色の出方を変える設定がないこと", "nothing changes how a press renders tones")
-def transfer_functions(file: _File) -> Iterator[str]:
+def transfer_functions(file: PdfxFile) -> Iterator[Place]:
     for where, one in file.dictionaries:
         if "/TR" in one and one.get("/Type") == "/ExtGState":
-            yield f"{where}: TR"
+            yield 0, f"{where}: TR"
         if one.get("/TR2", Name.Default) != Name.Default:
-            yield f"{where}: TR2"
+            yield 0, f"{where}: TR2"
         if "/HTP" in one:
-            yield f"{where}: HTP"
+            yield 0, f"{where}: HTP"
