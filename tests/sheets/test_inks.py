@@ -186,10 +186,14 @@ def test_a_soft_line_is_paper_and_a_light_on_a_solid_is_seen(tiny: Tiny, ink: In
     assert [op.fill for op in paths if op.fill][-1] in ("#ffffff", "#b6b6b6")
 
 
-def test_a_photograph_becomes_greys_of_no_more_than_the_stated_coverage(tiny: Tiny):
+@pytest.mark.parametrize("darkness", [1.0, 0.2, 0.0])
+def test_a_photograph_becomes_greys_of_no_more_than_the_stated_coverage(
+    tiny: Tiny, darkness: float
+):
     out = io.BytesIO()
     photo = Image.new("RGB", (60, 48))
-    photo.putdata([(x * 4, 40, 255 - y * 5) for y in range(48) for x in range(60)])
+    colours = ((x * 4, 40, 255 - y * 5) for y in range(48) for x in range(60))
+    photo.putdata([tuple(int(v * darkness) for v in one) for one in colours])
     photo.save(out, "PNG")
     tiny.write("templates/tiny/art/A1.png", out.getvalue())
     for ink in ("low", "mono"):

@@ -18,7 +18,7 @@ STRONGEST = 6.0
 
 
 def in_grey(op: Picture, ink: Ink) -> Picture:
-    """A picture as greys, its darkest places dark still."""
+    """A picture as greys, its darkest places dark still, unless nearly all of it is."""
     return replace(op, raster=_grey(op.raster, op.width, op.height, ink))
 
 
@@ -43,7 +43,8 @@ def _drawn(one: Raster, size: tuple[int, int], most: float) -> bytes:
     power = 1.0
     while cover(power) > most and power < STRONGEST:
         power += 0.25
-    table = [round(255 * (1 - (1 - v / 255) ** power)) for v in range(256)]
+    share = min(1.0, most / (cover(power) or 1))  # below 1 where all of it is dark
+    table = [round(255 * (1 - share * (1 - v / 255) ** power)) for v in range(256)]
     out = io.BytesIO()
     light = grey.point(table)
     light.putalpha(alpha)
