@@ -16,7 +16,7 @@ from fortgold.cli.table_project import Beside
 from fortgold.cli.taken_over import TableSource, taken_over
 from fortgold.data.door import door_to
 from fortgold.data.load import load_game
-from fortgold.data.model import Game, Text
+from fortgold.data.model import MM, Game, Text
 from fortgold.data.table_file import ENDS
 
 
@@ -26,7 +26,7 @@ def another_deck(folder: Path, name: str, deck: str, source: TableSource) -> Mad
     game = _game(folder / home, folder / looks)
     _refuse_taken(folder, home, looks, deck, game)
     ids = frozenset(card.id for one in game.decks for card in one.cards)
-    made = taken_over(source, game.langs, Beside(deck, ids))
+    made = taken_over(source, game.langs, Beside(deck, ids, _size(game)))
     text = _with_entry(folder / home / "game.yaml", made.deck.entry)
     files = {
         home / f"{deck}.csv": made.deck.table.encode(),
@@ -56,6 +56,14 @@ def _game(home: Path, looks: Path) -> Game:
             f"mend them first: fortgold check {home.name}",
         )
     return loaded.game
+
+
+def _size(game: Game) -> tuple[float, float] | None:
+    """That of the first deck's cards in mm, so that all lie on the same sheets; None where they have no corners."""
+    for first in game.decks[:1]:
+        if first.shape == "rectangle":
+            return first.size[0] / MM, first.size[1] / MM
+    return None
 
 
 def _refuse_taken(folder: Path, home: Path, looks: Path, deck: str, game: Game) -> None:

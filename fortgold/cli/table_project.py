@@ -15,7 +15,7 @@ from pathlib import PurePosixPath
 
 from fortgold.cli.column_guesses import KANA, NOTE, WHOLE, Around, Guess, Rows, column, guessed
 from fortgold.cli.column_numbers import numbers
-from fortgold.cli.table_layout import ART, PICTURES, layout
+from fortgold.cli.table_layout import ART, PICTURES, POKER, layout
 from fortgold.data.languages import printed_word
 from fortgold.text.quotes import typographic
 
@@ -34,10 +34,11 @@ class Project:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """The deck that a table becomes, and the ids that the other decks of its game have."""
+    """The deck that a table becomes, and of the other decks of its game their ids and the first one's size in mm."""
 
     deck: str = "card"
     ids: frozenset[str] = frozenset()
+    size: tuple[float, float] | None = None
 
 
 def project(
@@ -52,11 +53,11 @@ def project(
     pictures = {f"{PICTURES}/{name}": around.picture(cell) for (_, cell), name in named.items()}
     art = {} if pictures else _art(cards, around)
     count = sum(int(card["copies"] or 1) for card in cards) if _are_counted(cards) else None
-    look = layout(guesses, langs, beside.deck, bool(art))
+    look = layout(guesses, langs, beside.deck, bool(art), beside.size or POKER)
     known = tuple(
         replace(one, printed=one.type in ("", NOTE) or _is_shown(one, look)) for one in guesses
     )
-    entry = _entry(rows, guesses, beside.deck, langs, count)
+    entry = _entry(rows, guesses, beside, langs, count)
     return Project(_table(cards), look, entry, known, pictures | art, quotes)
 
 
@@ -201,9 +202,10 @@ def _said(words: Mapping[str, str]) -> str:
 
 
 def _entry(
-    rows: Rows, guesses: Sequence[Guess], deck: str, langs: Sequence[str], count: int | None
+    rows: Rows, guesses: Sequence[Guess], beside: Beside, langs: Sequence[str], count: int | None
 ) -> str:
     """The deck's lines below `decks:`."""
+    deck = beside.deck
     types: dict[str, str] = {}
     for one in (one for one in guesses if one.type not in ("", NOTE)):
         type_ = "word" if one.type in ("picture", "colour") else one.type
@@ -214,7 +216,9 @@ def _entry(
     called = {one: printed_word(one, "picture") if deck == "card" else plain for one in langs}
     counted = "" if count is None else f"    count: {count}  # checked against the table\n"
     block = "    columns:\n" + "".join(types.values()) if types else ""
+    width, height = beside.size or POKER
+    such = "as the first deck" if beside.size else "poker size"
     return (
         f"  {deck}:\n    name: {_said(called)}\n{counted}"
-        f"    size: [63.5, 88.9]  # mm, after cutting: poker size\n{block}"
+        f"    size: [{width:g}, {height:g}]  # mm, after cutting: {such}\n{block}"
     )

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from command import Command, files
 
+from fortgold.data.library import shelf_at
+
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4"/></svg>'
 
 
@@ -37,6 +39,30 @@ def test_a_second_deck_of_a_table_prints_at_once(made: Command):
     assert table == "id,name,copies,picture\nvillain-1,Ogre,2,ogre\nvillain-2,Troll,1,ogre\n"
     assert made("check").out == "no findings: mine\n"
     assert made("build", "--paper", "a4").code == 0
+
+
+@pytest.mark.parametrize("size", ["[63, 88]", "mini", "tarot", "[100, 50]"])
+def test_another_deck_is_as_large_as_the_first_and_laid_out_for_that(made: Command, size: str):
+    text = game(made).read_text("utf-8")
+    game(made).write_text(text.replace("size: [63.5, 88.9]", f"size: {size}"), "utf-8")
+    plain = "extends: base/card\nface: {imprint: null}\n"
+    (made.here / "templates" / "mine" / "card.yaml").write_text(plain, "utf-8")
+    rows = "Name,Image,Cost,Power,Kind,Rules\nOgre,ogre,3,4,Beast,Whoever meets it must run at once.\n"
+    Path(made.here, "v.csv").write_text(rows, "utf-8")
+    done = made("new", "mine", "--deck", "villain", "--from", "v.csv")
+    assert "Next: fortgold build mine " in done.err
+    opened = shelf_at(made.here).open("mine").game
+    assert opened is not None
+    assert len({deck.size for deck in opened.decks}) == 1
+    assert made("check").out == "no findings: mine\n"
+
+
+def test_beside_a_deck_without_corners_another_one_has_the_usual_size(made: Command):
+    text = game(made).read_text("utf-8")
+    shape = "size: [80, 80]\n    shape: circle"
+    game(made).write_text(text.replace("size: [63.5, 88.9]", shape), "utf-8")
+    made("new", "mine", "--deck", "villain", "--from", "v.csv")
+    assert "size: [63.5, 88.9]  # mm, after cutting: poker size" in game(made).read_text("utf-8")
 
 
 def test_what_stands_after_the_decks_stays_after_them_with_its_comments_and_line_ends(
