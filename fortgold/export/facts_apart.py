@@ -19,7 +19,8 @@ NamedFile = tuple[str, bytes]
 TOGETHER = 32 * MIB  # of files that one process looks at
 SECONDS = 60  # that they may take, and one more for each megabyte
 MEMORY = 1_024 * MIB  # and what it takes to hold the files some times
-BESIDE = (".json", ".txt", ".md")  # what lies beside print files in a package
+# what lies beside print files in a package, and what systems leave in folders, as they do under names with a dot
+BESIDE = (".json", ".txt", ".md", "thumbs.db", "desktop.ini")
 
 
 def facts_of_files(paths: Sequence[Path]) -> tuple[FileFacts, ...]:
@@ -97,9 +98,9 @@ def _unzipped(data: bytes) -> Iterator[NamedFile]:
         if sum(one.file_size for one in inside) > PACKED_FILES.most:
             raise _over(PACKED_FILES)
         for one in inside:
-            if one.filename.lower().endswith(BESIDE):
-                continue
-            yield one.filename, unpacked(packed, one)
+            name = one.filename.rpartition("/")[2].lower()
+            if not name.startswith(".") and not name.endswith(BESIDE):
+                yield one.filename, unpacked(packed, one)
 
 
 def _over(limit: Limit) -> Refusal:

@@ -514,9 +514,11 @@ def test_a_zip_is_looked_into(command: Command):
     with zipfile.ZipFile(command.here / "x.zip", "w") as made:
         made.writestr("deck/a.png", picture_of((825, 1125)))
         made.writestr("deck/b.png", picture_of((800, 800)))
-        made.writestr("manifest.json", b"{}")
+        for name in ("manifest.json", "__MACOSX/deck/._a.png", "deck/.DS_Store", "deck/Thumbs.db"):
+            made.writestr(name, b"{}")
     done = command("preflight", "x.zip", "--shop", "gamecrafter")
     assert done.code == 1
+    assert "files can be read: met" in done.out
     assert "deck/b.png (800 × 800 px)" in done.out
     assert "a.png" not in done.out
 
