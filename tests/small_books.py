@@ -177,14 +177,17 @@ def whole_book(edition: Edition, name: str = "fort-of-gold") -> bytes:
 
 
 def elements(data: bytes) -> list[dict[str, str]]:
-    """Every element of the structure tree: its type /S, and /Lang and /Alt where it has them."""
-    wanted = ("/S", "/Lang", "/Alt")
+    """Every element of the structure tree, as they are read: its type /S, and /Lang and /Alt where it has them."""
     with pikepdf.open(io.BytesIO(data)) as pdf:
-        return [
-            {key: str(value) for key, value in thing.items() if key in wanted}
-            for thing in pdf.objects
-            if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/StructElem"
-        ]
+        return [*_below(pdf.Root.StructTreeRoot)]
+
+
+def _below(thing: Any) -> Iterator[dict[str, str]]:
+    kids = thing.get("/K", [])
+    for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
+        if isinstance(kid, pikepdf.Dictionary) and "/S" in kid:
+            yield {key: str(kid[key]) for key in ("/S", "/Lang", "/Alt") if key in kid}
+            yield from _below(kid)
 
 
 def boxes(data: bytes) -> list[tuple[int, str, tuple[float, float, float, float]]]:
