@@ -43,7 +43,7 @@ back:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class BoxArea:
     """Where boxes stand on a card: `width` mm wide, above the `foot`."""
 
     width: float
@@ -103,7 +103,7 @@ def layout(
     What is said in each language stands twice in editions of two: its box `-other` is the second one.
     `size` is the card's, in mm.
     """
-    panel = Panel(round(size[0] - 2 * LEFT, 3), round(size[1] - BELOW, 3))
+    panel = BoxArea(round(size[0] - 2 * LEFT, 3), round(size[1] - BELOW, 3))
     columns: dict[str, list[str]] = {}
     printed = [one for one in guesses if not one.unset]
     for one in dict.fromkeys(Guess("", one.name, one.type, "") for one in printed):

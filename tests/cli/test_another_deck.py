@@ -47,7 +47,9 @@ def test_another_deck_is_as_large_as_the_first_and_laid_out_for_that(made: Comma
     game(made).write_text(text.replace("size: [63.5, 88.9]", f"size: {size}"), "utf-8")
     plain = "extends: base/card\nface: {imprint: null}\n"
     (made.here / "templates" / "mine" / "card.yaml").write_text(plain, "utf-8")
-    rows = "Name,Image,Cost,Power,Kind,Rules\nOgre,ogre,3,4,Beast,Whoever meets it must run at once.\n"
+    rows = (
+        "Name,Image,Cost,Power,Kind,Rules\nOgre,ogre,3,4,Beast,Whoever meets it must run at once.\n"
+    )
     Path(made.here, "v.csv").write_text(rows, "utf-8")
     done = made("new", "mine", "--deck", "villain", "--from", "v.csv")
     assert "Next: fortgold build mine " in done.err
