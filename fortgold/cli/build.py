@@ -44,8 +44,10 @@ from fortgold.data.model import LANGS, Text
 if TYPE_CHECKING:
     from fortgold.build.make import CheckedGame, MadeFile
     from fortgold.build.plan import Job
+    from fortgold.cli.earlier_state import Earlier
     from fortgold.data.findings import Finding
     from fortgold.data.library import Opened, Shelf
+    from fortgold.data.model import Game
     from fortgold.data.papers import Paper
     from fortgold.data.printers import Printer
 
@@ -147,7 +149,7 @@ class BuildCommand(SheetOptions):
             results = KeptResults(cache_folder())
             digests = {name: shelf.contents(name) if results.folder else "" for name in names}
             opened = [builder.opened_as(shelf, name, states[name]) for name in names]
-            asked = {one.name: self.jobs(one) for one in opened}
+            asked = {one.name: self.jobs(one, older) for one in opened}
             _must_be_something(opened, asked)
             jobs = {name: _possible(some) for name, some in asked.items()}
             for name in names:
@@ -199,8 +201,8 @@ class BuildCommand(SheetOptions):
             must_be_folder(self.out / name)
             must_be_apart(self.out / name, shelf)
 
-    def jobs(self, opened: Opened) -> Sequence[Job]:
-        """The files of a game that are asked for."""
+    def jobs(self, opened: Opened, older: Earlier | None = None) -> Sequence[Job]:
+        """The files of a game that are asked for; cards of an older state may be, too."""
         from fortgold.build.plan import plan
         from fortgold.rulebook.book_files import book_name
 
@@ -232,10 +234,16 @@ class BuildCommand(SheetOptions):
             components,
             sides,
             self.how,
-            self.chosen.of(opened.name, opened.game) if opened.game else (),
+            self._cards(opened.name, opened.game, older) if opened.game else (),
             self.since is not None,
         )
         return on_printer(jobs, self.printer)
+
+    def _cards(self, name: str, game: Game, older: Earlier | None) -> tuple[str, ...]:
+        if older is None:
+            return self.chosen.of(name, game)
+        self.chosen.of(name, game, lambda: older.game(name))
+        return ()  # which are printed of these is not known yet
 
     def _components(
         self, opened: Opened, papers: Sequence[Paper], editions: Sequence[Edition]

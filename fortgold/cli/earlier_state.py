@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,7 +14,7 @@ from fortgold.cli.game_arguments import has_errors
 from fortgold.cli.root import say
 from fortgold.data.findings import Finding, Refusal
 from fortgold.data.library import Opened, Shelf
-from fortgold.data.model import Text
+from fortgold.data.model import Game, Text
 from fortgold.data.paths import builtin
 
 FOLDERS = ("cards", "templates")
@@ -31,9 +31,20 @@ class Earlier:
     shelf: Shelf
     lies: str = ""
     called: str = ""
+    known: dict[str, Opened | None] = field(default_factory=dict)
 
     def opened(self, name: str) -> Opened | None:
         """That game as it was; None if there was none, after a message. Raises Refusal if it cannot be read."""
+        if name not in self.known:  # what is wrong with it is said once
+            self.known[name] = self._opened(name)
+        return self.known[name]
+
+    def game(self, name: str) -> Game | None:
+        """The same without its look."""
+        old = self.opened(name)
+        return old.game if old else None
+
+    def _opened(self, name: str) -> Opened | None:
         then = self.called or name
         if then not in self.shelf.names():
             say(

@@ -4,7 +4,7 @@ name or size, how they are laid, and whether cards fit.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -66,13 +66,17 @@ class Chosen:
         """Whether a card of that deck is meant, by their ids."""
         return not (self.cards or self.decks) or card in self.cards or deck in self.decks
 
-    def of(self, name: str, game: Game) -> tuple[str, ...]:
-        """The ids of the cards of a game that are chosen, in its order; () for all. Raises WrongUsage."""
-        known = [card.id for deck in game.decks for card in deck.cards]
+    def of(
+        self, name: str, game: Game, before: Callable[[], Game | None] = lambda: None
+    ) -> tuple[str, ...]:
+        """The ids of the cards of a game that are chosen, in its order; () for all. What was there in its state
+        `before` may be chosen, too. Raises WrongUsage.
+        """
+        cards = [card.id for deck in game.decks for card in deck.cards]
         decks = [deck.id for deck in game.decks]
-        for what, ids, there in ((CARD, self.cards, known), (DECK, self.decks, decks)):
+        for what, ids, there in ((CARD, self.cards, cards), (DECK, self.decks, decks)):
             for one in ids:
-                if one not in there:
+                if one not in there and not _was_there(what, one, before()):
                     said, hint = unknown(what, one, there)
                     raise WrongUsage.of(Text(f"{name}: {said.ja}", f"{name}: {said.en}"), hint)
         return tuple(
@@ -81,6 +85,14 @@ class Chosen:
             for card in deck.cards
             if card.id in self.cards or deck.id in self.decks
         )
+
+
+def _was_there(what: Text, id_: str, game: Game | None) -> bool:
+    """Whether a game has a card or a deck of that id."""
+    decks = game.decks if game else ()
+    if what is DECK:
+        return any(deck.id == id_ for deck in decks)
+    return any(card.id == id_ for deck in decks for card in deck.cards)
 
 
 def chosen(_ctx: click.Context, _param: click.Parameter, values: Sequence[str]) -> Chosen:

@@ -79,7 +79,7 @@ def narrowed(
             if key not in known:
                 known[key] = comparison.of(job.edition, job.ink, is_front)
             found[job] = known[key]
-    _tell(opened.name, earlier.label, found)
+    _tell(opened.name, earlier.label, found, bool(chosen.cards or chosen.decks))
     made = {job: job for job in jobs if job.part != "sheets"}
     made |= {job: replace(job, changes=one) for job, one in found.items() if one.cards}
     return [*made.values()], {made[job]: of for job, of in made_of.items() if job in made}
@@ -94,8 +94,8 @@ def _comparison(earlier: Earlier, opened: Opened, chosen: Chosen) -> Comparison:
     return Comparison(earlier.label, before, now, chosen.holds)
 
 
-def _tell(name: str, label: str, found: Mapping[Job, Changes]) -> None:
-    """The lists, one for all files in which the same is to be done."""
+def _tell(name: str, label: str, found: Mapping[Job, Changes], is_part: bool) -> None:
+    """The lists, one for all files in which the same is to be done; of chosen cards alone where it `is_part`."""
     alike: dict[tuple[tuple[str, int, int], ...], list[Job]] = {}
     for job, changes in found.items():
         to_do = tuple((one.id, one.printed, one.away) for one in changes.cards)
@@ -110,9 +110,15 @@ def _tell(name: str, label: str, found: Mapping[Job, Changes]) -> None:
             spoken = [job for job in jobs if language() in langs_of(job.edition)]
             _tell_list(of, found[(spoken or jobs)[0]])
         else:
+            ja = (
+                "選んだカードのうち、刷り上がりの変わったもの"
+                if is_part
+                else "刷り上がりの変わったカード"
+            )
+            en = "none of the chosen cards" if is_part else "no card"
             said = Text(
-                f"{of}: {label} から、刷り上がりの変わったカードはありません。",
-                f"{of}: no card is printed otherwise than in {label}.",
+                f"{of}: {label} から、{ja}はありません。",
+                f"{of}: {en} is printed otherwise than in {label}.",
             )
             click.echo(visible(said.of(language())))
 

@@ -121,6 +121,25 @@ def test_some_cards_of_them(command: Command, project: Tiny):
     assert "A1" not in done.out
 
 
+def test_that_other_cards_changed_is_not_denied(command: Command, project: Tiny):
+    project.write("cards/tiny/card.csv", ROWS.replace("Hill,2", "Hill,3"))
+    done = command("build", "tiny", "--since", "then", "--only", "cards:A1", *SHEETS)
+    said = "tiny: none of the chosen cards is printed otherwise than in then.\n"
+    assert (done.code, done.out) == (0, said)
+
+
+def test_a_card_that_is_gone_can_be_chosen(command: Command, project: Tiny):
+    project.write("cards/tiny/card.csv", ROWS.replace("A2,hill,丘,おか,Hill,2\n", ""))
+    done = command("build", "tiny", "--since", "then", "--only", "cards:A2", *SHEETS)
+    assert done.code == 0, done.err
+    assert "[ ] A2 Hill × 2" in done.out
+    (listed,) = part(command)
+    assert "A2 Hill × 2" in listed
+    for options in (("--only", "cards:A9", "--since", "then"), ("--only", "cards:A2")):
+        done = command("build", "tiny", *options, *SHEETS)
+        assert (done.code, "there is no card" in done.err) == (2, True)
+
+
 def test_an_edition_in_which_nothing_changed_is_not_made(command: Command, project: Tiny):
     project.write("cards/tiny/card.csv", ROWS.replace("Wood", "Grove"))
     done = command("build", "tiny", "--since", "then", "--paper", "a4", "--lang", "ja,en")
