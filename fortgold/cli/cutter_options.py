@@ -11,6 +11,7 @@ import click
 
 from fortgold.cli.bilingual import WrongUsage, unknown
 from fortgold.cli.game_arguments import show
+from fortgold.cli.options import is_asked_for
 from fortgold.data.cutters import Cutter, load_cutters
 from fortgold.data.findings import Finding, Refusal
 from fortgold.data.model import MM, Text
@@ -25,6 +26,11 @@ WITHOUT_MARKS = ("fold", "backs")  # ways to print on which a machine finds noth
 NO_MARKS = Text(
     "--cutter と一緒に使えるのは、表のある用紙をそのまま切る --sides だけです (fold と backs のほか)",
     "with --cutter, --sides may be anything but fold and backs",
+)
+
+INSTEAD = Text(
+    "--sides を外すか、`--sides fronts` などにしてください",
+    "leave --sides out, or make it e.g. `--sides fronts`",
 )
 
 
@@ -45,8 +51,9 @@ def laid_for(cutter: Cutter, job: Job) -> Job:
     from fortgold.export.cutter_pictures import area_of
 
     if job.how.sides in WITHOUT_MARKS:
-        raise WrongUsage.of(NO_MARKS)
-    how = replace(job.how, gap=job.how.gap or cutter.gap, marks=(), cutter=cutter.marks)
+        raise WrongUsage.of(NO_MARKS, INSTEAD)
+    gap = job.how.gap if is_asked_for("gap") else cutter.gap
+    how = replace(job.how, gap=gap, marks=(), cutter=cutter.marks)
     if cutter.marks:
         return replace(job, file=f"{Path(job.file).stem}-{cutter.id}.pdf", how=how)
     area = area_of(cutter, job.paper)

@@ -7,9 +7,11 @@ from itertools import chain, product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fortgold.cli.bilingual import refuse_if
 from fortgold.cli.export import export
 from fortgold.cli.export_files import ExportedFile, SoundGame, export_files, out_option
-from fortgold.cli.options import GAME, command, millimetres_if_said, option
+from fortgold.cli.options import GAME, command, is_asked_for, millimetres_if_said, option
+from fortgold.cli.picture_options import tell_largest_corners
 from fortgold.cli.root import say
 from fortgold.cli.sheet_options import ExportSheetOptions, must_fit
 from fortgold.data.model import Text
@@ -68,7 +70,15 @@ class ExportCutCommand(ExportSheetOptions):
         from fortgold.export.cut_dxf import dxf
         from fortgold.export.cut_svg import svg
 
+        refuse_if(
+            self.cutter and is_asked_for("marks"),
+            "--cutter と --marks は一緒に使えません",
+            "--cutter and --marks do not go together",
+            "機械のための印が付くので、--marks を外してください",
+            "the machine has marks of its own: leave --marks out",
+        )
         cutter = cutter_asked_for(sound.opened, self.cutter) if self.cutter else None
+        tell_largest_corners(sound.game, self.corners)
         jobs = self._jobs(sound, cutter)
         paths = [*self._paths(sound, jobs, cutter)]
         if cutter is None and not jobs[0].cards:

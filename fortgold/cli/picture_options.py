@@ -10,9 +10,12 @@ import click
 
 from fortgold.cli.export_files import OUT
 from fortgold.cli.options import GAME, editions_there, millimetres_if_said, option, several
+from fortgold.cli.root import say
 from fortgold.cli.sheet_options import INK, ONLY_CARDS, Chosen, editions_asked_for
 from fortgold.data.inks import Ink
 from fortgold.data.layout import default_edition
+from fortgold.data.model import MM, Game, Text
+from fortgold.draw.card_outline import largest_radius
 from fortgold.export.picture_area import AREAS, CORNERS, USUAL, Cutting
 
 if TYPE_CHECKING:
@@ -29,6 +32,20 @@ EDITIONS: Any = option(
     metavar="LANG",
     shell_complete=editions_there,
 )
+
+
+def tell_largest_corners(game: Game, corners: int | None) -> None:
+    """Say of which decks the corners cannot be as round as is asked for."""
+    for deck in game.decks:
+        most = largest_radius(deck.size, deck.shape)
+        if corners is not None and corners > most and deck.shape != "circle":
+            asked, taken = f"{corners / MM:g}", f"{most / MM:g}"
+            say(
+                Text(
+                    f"{deck.id}: 角の半径 {asked} mm はこのカードには大きすぎるので、{taken} mm にしました",
+                    f"{deck.id}: corners of {asked} mm are too large for these cards, so they have {taken} mm",
+                )
+            )
 
 
 @dataclass(frozen=True)
@@ -75,6 +92,7 @@ class PictureOptions:
         from fortgold.export.planned_pictures import AskedPictures
         from fortgold.export.sides import WHICH
 
+        tell_largest_corners(sound.game, cutting.corners)
         name, langs = sound.opened.name, sound.game.langs
         editions = editions_asked_for(name, langs, self.editions or (default_edition(langs),))
         cards = self.chosen.of(name, sound.game)

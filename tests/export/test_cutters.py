@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from dataclasses import replace
 
 import pypdfium2
@@ -309,6 +310,28 @@ def test_sheets_and_pictures_come_with_their_paths(
     assert [one for one in files(out) if not one.startswith(".")] == made
 
 
+@pytest.mark.usefixtures("small")
+def test_cards_lie_edge_to_edge_where_that_is_asked_for(command: Command, tmp_path):
+    """The machine's own gap is what is usual, and no more."""
+    lefts = []
+    for gap in ((), ("--gap", "0"), ("--gap", "3")):
+        options = ("--only", "cards:A1", "--grid", "2x1", *gap, "--out", str(tmp_path / "out"))
+        done = command(*CUT, "--cutter", "silhouette", *options)
+        assert done.code == 0, done.err
+        found = re.search(r"begins ([\d.]+) mm from the left", done.err)
+        assert found
+        lefts.append(float(found[1]))
+    assert lefts == [lefts[1] - 0.62, lefts[1], lefts[1] - 1.5], lefts
+
+
+@pytest.mark.usefixtures("small")
+def test_corners_that_are_too_round_are_told(command: Command, tmp_path):
+    said = "card: corners of 40 mm are too large for these cards, so they have 31.5 mm\n"
+    for options in ((*CUT,), ("export", "png", "tiny", "--dpi", "36")):
+        done = command(*options, "--corners", "40", "--out", str(tmp_path / options[1]))
+        assert said in done.err
+
+
 def test_where_sheets_lie_unlike_the_program_is_told_which():
     cutter = cutters()["silhouette"]
     sheets = [CutSheet((1,), A4, ()), CutSheet((2, 3), A4.turned(), ()), CutSheet((4,), A4, ())]
@@ -341,7 +364,13 @@ def test_sheets_for_silhouette_are_whole_pdfs(command: Command, tmp_path):
         (("silhouete",), 2, "did you mean `silhouette`?"),
         (("cricut", "--paper", "a3"), 1, "known for --paper: a4, letter"),
         (("silhouette", "--sides", "fold"), 2, "anything but fold and backs"),
+        (
+            ("silhouette", "--sides", "fold"),
+            2,
+            "leave --sides out, or make it e.g. `--sides fronts`",
+        ),
         (("silhouette", "--grid", "4x3"), 1, "3x3 fits"),
+        (("silhouette", "--marks", "corners"), 2, "--cutter and --marks do not go together"),
     ],
 )
 @pytest.mark.usefixtures("small")
