@@ -10,7 +10,7 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,6 +19,10 @@ from fortgold.data.findings import Refusal
 from fortgold.data.model import Lang, Text
 from fortgold.data.source import suggestion
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+OFFERED = 20  # of what there is to choose from
 HELP = Text("この説明を表示して終わる。", "Show this help and exit.")
 USAGE = Text("使い方: ", "Usage: ")
 OPTIONS = Text("オプション", "Options")
@@ -169,6 +173,16 @@ def _as_typed(param: click.Parameter | None) -> str:
     return param.human_readable_name if param else ""
 
 
+def _offered(missing: click.MissingParameter) -> Sequence[CompletionItem]:
+    """What a shell would offer in its place; nothing where the place itself cannot be read."""
+    if missing.param is None or missing.ctx is None:
+        return ()
+    try:
+        return missing.param.shell_complete(missing.ctx, "")[:OFFERED]
+    except OSError:
+        return ()
+
+
 A_PATH = {  # whether of a file
     True: Text("ファイルの名前が要ります", "the name of a file is needed"),
     False: Text("フォルダーの名前が要ります", "the name of a folder is needed"),
@@ -204,7 +218,9 @@ def text_of(error: click.ClickException) -> tuple[Text, Text | None]:
             return said, hint if near else Text("--help で一覧を見られます", "--help lists them")
         case click.MissingParameter():
             name = _as_typed(error.param)
-            return Text(f"「{name}」が足りません", f"`{name}` is missing"), None
+            said = Text(f"「{name}」が足りません", f"`{name}` is missing")
+            known = ", ".join(one.value for one in _offered(error))
+            return said, Text(f"使えるもの: {known}", f"known here: {known}") if known else None
         case click.BadParameter():
             name = _as_typed(error.param)
             said = Text(f"「{name}」の値が正しくありません", f"wrong value for `{name}`")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -81,7 +81,7 @@ class ExportShopCommand:
         press: Press | None,
         told: dict[Text, None],
     ) -> Iterator[ExportedFile]:
-        from fortgold.cli.preflight_report import as_text, counts
+        from fortgold.cli.preflight_report import as_text, counted
         from fortgold.export import shop_package
         from fortgold.export.preflight import preflight
 
@@ -98,7 +98,7 @@ class ExportShopCommand:
             report = as_text(shop, verdicts, language()).encode()
             inside = [(one.planned.name, one.data) for one in made]
             inside += [("manifest.json", listed), ("preflight.txt", report)]
-            told |= dict.fromkeys((*notes, _summary(counts(verdicts))))
+            told |= dict.fromkeys((*notes, _summary(counted(verdicts, ("met", "not known")))))
             name = f"{shop.id}-{sound.opened.name}-{edition}" + "-part" * bool(cards)
             yield f"{name}.zip", shop_package.zipped(inside)
 
@@ -138,11 +138,11 @@ def _profile_of(path: Path) -> PressProfile:
     return read_profile(path.name, data)
 
 
-def _summary(found: Mapping[str, int]) -> Text:
-    met, unknown = found["met"], found["not known"]
+def _summary(found: Text) -> Text:
+    """What became of the rules."""
     return Text(
-        f"店の決まり: 合う {met}、不明 {unknown} (zip の中の preflight.txt)",
-        f"rules of the shop: {met} met, {unknown} not known (preflight.txt in the zip)",
+        f"店の決まり: {found.ja} (zip の中の preflight.txt)",
+        f"rules of the shop: {found.en} (preflight.txt in the zip)",
     )
 
 

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from fortgold.data.shop import Shop
 
 
+SHOPS = ("drivethrucards", "gamecrafter", "japan-offset", "makeplayingcards", "mbprint")
+
+
 def _shops() -> Sequence[str]:
     from fortgold.data.shop import shop_names
 
@@ -30,7 +33,7 @@ SHOP: Any = option(
     "印刷所の名前、または決まりを書いたファイル",
     "Name of the print shop, or a file with its rules (.yaml)",
     required=True,
-    metavar="NAME",
+    metavar=f"[{'|'.join(SHOPS)}|FILE]",
     shell_complete=offering(_shops),
 )
 

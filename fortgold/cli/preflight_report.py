@@ -35,14 +35,27 @@ COUNT = {
     "not met": Text("合わない {n}", "{n} not met"),
     "not known": Text("不明 {n}", "{n} not known"),
 }
+NOT_FOLLOWED = Text("すすめに合わない {n}", "{n} of its advice not followed")
 
 
 def counts(verdicts: Sequence[Verdict]) -> dict[str, int]:
     """How many rules are in each state; advice that is not followed is none that is not met."""
     found = dict.fromkeys(STATES, 0)
     for one in verdicts:
-        found[one.state] += not (one.advice and one.state == "not met")
+        found[one.state] += one.state != "not met" or one.refuses
     return found
+
+
+def counted(verdicts: Sequence[Verdict], states: Sequence[str] = (*STATES,)) -> Text:
+    """The same of some states in words, and how much advice is not followed, if any is not."""
+    found = counts(verdicts)
+    said = [(COUNT[state], found[state]) for state in states]
+    advice = sum(one.state == "not met" and not one.refuses for one in verdicts)
+    said += [(NOT_FOLLOWED, advice)] * bool(advice)
+    return Text(
+        "、".join(words.ja.format(n=n) for words, n in said),
+        ", ".join(words.en.format(n=n) for words, n in said),
+    )
 
 
 def as_text(shop: Shop, verdicts: Sequence[Verdict], lang: Lang) -> str:
@@ -52,9 +65,7 @@ def as_text(shop: Shop, verdicts: Sequence[Verdict], lang: Lang) -> str:
         lines += lines_of(one, lang)
     if beside := _beside(shop, lang):
         lines += ["", f"{BESIDE.of(lang)}:", *beside]
-    found = counts(verdicts)
-    said = (COUNT[state].of(lang).format(n=n) for state, n in found.items())
-    lines += ["", Text("、", ", ").of(lang).join(said)]
+    lines += ["", counted(verdicts).of(lang)]
     return "\n".join(map(visible, lines)) + "\n"
 
 

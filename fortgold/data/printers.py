@@ -94,7 +94,7 @@ def read_printer(path: Path, found: list[Finding]) -> Printer | None:
     The folder is the user's own, who may keep files elsewhere: a link is followed.
     """
     before = len(found)
-    root = read_yaml(own_door(path), path, found)
+    root = read_yaml(own_door(path), path, found, "paper")
     printer = _PrinterReader(found).printer(path.name.removesuffix(END), root) if root else None
     return printer if len(found) == before else None
 

@@ -122,7 +122,7 @@ def read_shop(name: str, found: list[Finding]) -> Shop | None:
         path, id_ = Path(name), slug(Path(name).stem)
     else:
         raise KeyError(name)
-    node = read_yaml(own_door(path), path, found)
+    node = read_yaml(own_door(path), path, found, "name")
     if node is None:
         return None
     shop = _ShopReader(found).shop(id_, node)

@@ -65,15 +65,17 @@ class Node:
         return "[...]" if isinstance(self.value, list) else "{...}"
 
 
-def read_yaml(door: Door, path: Path, found: list[Finding]) -> Node | None:
-    """The file as a node whose value is a mapping; None, and why in `found`, if it cannot be."""
+def read_yaml(door: Door, path: Path, found: list[Finding], first: str = "title") -> Node | None:
+    """The file as a node whose value is a mapping; None, and why in `found`, if it cannot be. `first` is a key with
+    which such a file may begin.
+    """
     text = read_text(door, path, found)
     if text is None:
         return None
     if text.count("%TAG") > YAML_TAGS.most:
         found.append(YAML_TAGS.over(Span(str(path))))
         return None
-    node, wrong = _document(text, str(path))
+    node, wrong = _document(text, str(path), first)
     found += wrong
     return node
 
@@ -90,12 +92,12 @@ def layered(door: Door, folders: Sequence[Path], name: str, found: list[Finding]
 # The layouts of a deck in figures all extend the one that it is printed by, and a game is read by several commands
 # of `--watch`. Nobody changes a node.
 @lru_cache(maxsize=64)
-def _document(text: str, path: str) -> tuple[Node | None, tuple[Finding, ...]]:
+def _document(text: str, path: str, first: str) -> tuple[Node | None, tuple[Finding, ...]]:
     """The text of a file as a mapping, and what is wrong with it."""
-    return part(partial(_read, text, path), "YAML", text, path)
+    return part(partial(_read, text, path, first), "YAML", text, path, first)
 
 
-def _read(text: str, path: str) -> tuple[Node | None, tuple[Finding, ...]]:
+def _read(text: str, path: str, first: str) -> tuple[Node | None, tuple[Finding, ...]]:
     found: list[Finding] = []
     try:
         parser = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
@@ -108,8 +110,8 @@ def _read(text: str, path: str) -> tuple[Node | None, tuple[Finding, ...]]:
         return None, tuple(found)
     if node is None or not isinstance(node.value, dict):
         message = Text("「キー: 値」の並びが必要です", "a list of `key: value` lines is needed")
-        ja = "最初の行を `title: ...` のように始めてください"
-        en = "begin with e.g. `title: ...`"
+        ja = f"最初の行を `{first}: ...` のように始めてください"
+        en = f"begin with e.g. `{first}: ...`"
         found.append(source.WRONG_TYPE.found(Span(path, 1, 1), message, Text(ja, en)))
         return None, tuple(found)
     return node, tuple(found)

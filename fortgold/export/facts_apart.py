@@ -23,6 +23,10 @@ MEMORY = 1_024 * MIB  # and what it takes to hold the files some times
 BESIDE = (".json", ".txt", ".md", "thumbs.db", "desktop.ini")
 
 
+class Damaged(Exception):
+    """A file in a zip that cannot be unpacked, by its name."""
+
+
 def facts_of_files(paths: Sequence[Path]) -> tuple[FileFacts, ...]:
     """The facts of files, those in a zip one by one. Raises Refusal for one that cannot be read at all."""
     named: list[NamedFile] = []
@@ -84,10 +88,21 @@ def _contents(path: Path) -> Iterator[NamedFile]:
         return
     try:
         yield from _unzipped(data)
+    except Damaged as damaged:
+        raise _no_zip(
+            path, f" ({damaged} が壊れています)", f": {damaged} in it is damaged"
+        ) from damaged
     except (*BAD_ZIP, OSError) as error:
-        raise Refusal(
-            f"{path.name} を zip として読めません", f"{path.name} cannot be read as a zip"
-        ) from error
+        raise _no_zip(path) from error
+
+
+def _no_zip(path: Path, ja: str = "", en: str = "") -> Refusal:
+    return Refusal(
+        f"{path.name} を zip として読めません{ja}",
+        f"{path.name} cannot be read as a zip{en}",
+        "作り直すか、もう一度ダウンロードしてください",
+        "make it again, or download it again",
+    )
 
 
 def _unzipped(data: bytes) -> Iterator[NamedFile]:
@@ -99,8 +114,13 @@ def _unzipped(data: bytes) -> Iterator[NamedFile]:
             raise _over(PACKED_FILES)
         for one in inside:
             name = one.filename.rpartition("/")[2].lower()
-            if not name.startswith(".") and not name.endswith(BESIDE):
-                yield one.filename, unpacked(packed, one)
+            if name.startswith(".") or name.endswith(BESIDE):
+                continue
+            try:
+                data = unpacked(packed, one)
+            except (*BAD_ZIP, OSError) as error:
+                raise Damaged(one.filename) from error
+            yield one.filename, data
 
 
 def _over(limit: Limit) -> Refusal:

@@ -106,6 +106,8 @@ def name_of(how: Naming, game: Game, side: Side, edition: Edition, ink: Ink, end
         raise WrongName(
             f"{side.said.ja}: 名前「{name}」の「{wrong[0]}」は、ファイルの名前に使えません",
             f"{side.said.en}: `{wrong[0]}` in `{name}` cannot stand in the name of a file",
+            "--names からその文字か欄を外してください (フォルダーは --out で指定できます)",
+            "take it, or the field that holds it, out of --names; --out names a folder",
         )
     if not name.strip(SEPARATORS) or name[0] == "." or name[-1] in ". ":
         raise WrongName(

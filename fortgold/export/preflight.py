@@ -7,11 +7,19 @@ from collections.abc import Callable, Mapping, Sequence
 from fortgold.data.shop import ALSO, NOTHING, RULES, Shop, ShopRule
 from fortgold.export import rules_of_ink, rules_of_pages
 from fortgold.export.file_facts import FileFacts
-from fortgold.export.shop_words import MENDS, asked
-from fortgold.export.verdicts import Found, Verdict, together
+from fortgold.export.shop_words import asked, mend_of
+from fortgold.export.verdicts import Found, Verdict, together, unless_pictures
 
 WHERE = 5  # places that are named
 EVERYWHERE = ShopRule(True)
+OF_PDFS = (
+    "marks",
+    "file",
+    "profile",
+    "rich-black",
+    "standard",
+    "fonts",
+)  # of which a picture says nothing
 Made = Mapping[str, Found]  # by rule, what is known of files that we made, and nobody sees in them
 JUDGES: Mapping[str, Callable[[Shop, Sequence[FileFacts]], Found]] = {
     "format": rules_of_pages.form,
@@ -56,6 +64,8 @@ def preflight(
         found = Found("not known", said.why)
         if said.value is not None:
             found = JUDGES[rule](shop, files)
+            if rule in OF_PDFS and said.value != "face":  # a picture shows one side
+                found = unless_pictures(found, files)
             if found.state == "not known" and made and rule in made:
                 found = made[rule]
         verdicts.append(_verdict(rule, said, found))
@@ -71,7 +81,9 @@ def _verdict(rule: str, said: ShopRule, found: Found) -> Verdict:
         found.said,
         places[:WHERE],
         max(0, len(places) - WHERE),
-        MENDS.get(rule, NOTHING) if found.state == "not met" else NOTHING,
+        (found.mend if found.mend.en else mend_of(rule, said.value))
+        if found.state == "not met"
+        else NOTHING,
         said.page,
         said.advice,
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from fortgold.data.lengths import INCH
 from fortgold.data.shop import Shop
-from fortgold.export.file_facts import FileFacts, FlatInk
+from fortgold.export.file_facts import ColourUse, FileFacts, FlatInk
 from fortgold.export.verdicts import (
     MET,
     FaultPlace,
@@ -65,32 +65,40 @@ def colour(shop: Shop, files: Sequence[FileFacts]) -> Found:
         if one.mode and ("cmyk" if one.mode == "CMYK" else "rgb") not in taken:
             places.append(place(one.name, 0, one.mode))
         for use in one.colours:
-            what = f"{use.space} ({use.of})" if use.of != "object" else use.space
+            words = _painted(use)
             if ("CMYK" in use.space and "cmyk" not in taken) or (
                 use.space in RGB and "rgb" not in taken
             ):
-                places.append(place(one.name, use.page, what))
+                places.append(place(one.name, use.page, *words))
             kind, _, ink = use.space.partition(" ")
             if kind in ("Separation", "DeviceN") and not {*ink.split()} <= {*PROCESS}:
-                spots.append(place(one.name, use.page, what))
+                spots.append(place(one.name, use.page, *words))
     spot = not_known("特色がある", "there are spot colours", spots) if spots else None
     return not_met_at(
         places, "別の色空間がある", "there are colours of another kind", spot or unread(files)
     )
 
 
+def _painted(use: ColourUse) -> tuple[str, str]:
+    """What is painted in a colour space, as people call it, in English and in Japanese."""
+    if use.of == "object":
+        return use.space, ""
+    return f"picture {use.of} in {use.space}", f"画像 {use.of} ({use.space})"
+
+
 def profile(shop: Shop, files: Sequence[FileFacts]) -> Found:
-    wanted = _condition(shop.asks("profile"))
+    wanted = condition_of(shop.asks("profile"))
     intents = {one.name: one.intent for one in pdfs(files) if one.intent}
     if not intents:
         return not_known("出力インテントがない", "there is no output intent")
     places = [
-        place(name, 0, intent) for name, intent in intents.items() if _condition(intent) != wanted
+        place(name, 0, intent) for name, intent in intents.items() if condition_of(intent) != wanted
     ]
     return not_met_at(places, "別の印刷条件が書かれている", "it names another printing condition")
 
 
-def _condition(name: str) -> str:
+def condition_of(name: str) -> str:
+    """A printing condition, whatever people write around it."""
     word = re.sub(r"[^a-z0-9]", "", name.lower())
     return next((one for one in CONDITIONS if one in word), REGISTERED.get(word, word))
 
@@ -154,8 +162,18 @@ def rich_black(shop: Shop, files: Sequence[FileFacts]) -> Found:
     ]
     if not blacks and any(use.space in RGB for one in files for use in one.colours):
         return not_known("RGB の黒は店が変換する", "black in RGB is converted by the shop")
+    painted = [
+        place(one.name, use.page, use.name)
+        for one in pdfs(files)
+        for use in one.pictures
+        if "CMYK" in use.space
+    ]
+    by_eye = not_known("画像の中の黒は見ていない", "blacks in pictures were not looked at", painted)
     return not_met_at(
-        places, "割合の違う黒がある", "there are blacks of another mix", unread(files)
+        places,
+        "割合の違う黒がある",
+        "there are blacks of another mix",
+        unread(files) or (by_eye if painted else None),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from fortgold.data.lengths import INCH
 from fortgold.data.limits import PICTURE_PIXELS
@@ -33,6 +34,9 @@ NUMBERS = {
     **dict.fromkeys(("copies", "number"), r"\d*"),
     "side": r"\w+",
 }
+OTHER_FORM = Text(
+    "PDF、PNG、JPEG、または zip を渡してください", "give a PDF, a PNG, a JPEG or a zip"
+)
 WHY_UNREAD = {
     "broken": Text("壊れている", "it is damaged"),
     "other form": Text("PDF、PNG、JPEG、zip のどれでもない", "it is no PDF, PNG, JPEG or zip"),
@@ -53,7 +57,9 @@ def readable(_shop: Shop, files: Sequence[FileFacts]) -> Found:
     places += [
         place(one.name, 0, "it has a password", "パスワードがある") for one in files if one.locked
     ]
-    return not_met_at(places, "読めないファイルがある", "there is a file that cannot be read")
+    found = not_met_at(places, "読めないファイルがある", "there is a file that cannot be read")
+    is_other = {one.damaged for one in files if one.damaged or one.locked} == {"other form"}
+    return replace(found, mend=OTHER_FORM) if is_other else found
 
 
 def only_pages(_shop: Shop, files: Sequence[FileFacts]) -> Found:

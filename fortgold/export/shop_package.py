@@ -25,6 +25,7 @@ from fortgold.draw.ops import Group, Page, uncut
 from fortgold.export.file_facts import FileFacts
 from fortgold.export.names import all_different
 from fortgold.export.png_bytes import png
+from fortgold.export.rules_of_ink import condition_of
 from fortgold.export.shop_fit import PageFit, fit_of, lacking, nearest, page_of
 from fortgold.export.shop_words import TITLES, in_mm, sized
 from fortgold.export.sides import Key, Side, chosen, drawn, sides
@@ -35,6 +36,7 @@ from fortgold.faces.of_cards import asks_for_card, asks_for_copy
 
 if TYPE_CHECKING:
     from fortgold.draw.press.press_pdf import Press
+    from fortgold.draw.press.profiles import PressProfile
 
 THEN = (1980, 1, 1, 0, 0, 0)  # whenever it is made: the same files, the same bytes
 SLACK = 10  # µm by which they may come nearer to an edge than the shop asks
@@ -278,36 +280,16 @@ def known(order: Order, files: Sequence[MadeShopFile]) -> dict[str, Found]:
 
 def notes(opened: Opened, order: Order, press: Press | None) -> Iterator[Text]:
     """What was done that one would not expect, and what is not in the package."""
-    shop, told = order.shop, set()
+    shop, fits = order.shop, dict[tuple[PageFit, int], list[str]]()
     for deck in order.decks(opened.sound_game):
-        fit = fit_of(shop, deck.size)
-        bleed = opened.look.layouts[deck.id].bleed
-        if (fit, bleed) in told:
-            continue
-        told.add((fit, bleed))
-        card, cut = in_mm(fit.card), sized(fit.name, fit.cut)
-        if fit.is_scaled:
-            across, down = (f"{round((one - 1) * 100, 1):+g} %" for one in fit.scale)
-            yield Text(
-                f"{card} のカードを {cut} に合わせた: 横 {across}、縦 {down}",
-                f"cards of {card} were scaled to {cut}: {across} across, {down} down",
-            )
-        if fit.turned:
-            yield Text(
-                f"{card} のカードは横にして置いた。裏は逆に回してある",
-                f"cards of {card} lie on their side, their backs turned the other way",
-            )
-        if (more := lacking(bleed, fit)) > 1:
-            yield Text(
-                f"塗り足し {bleed / MM:g} mm では足りないので、外側の {more / MM:.2f} mm は絵を折り返した",
-                f"a bleed of {bleed / MM:g} mm is too narrow: its outer {more / MM:.2f} mm are mirrored",
-            )
+        fit, bleed = fit_of(shop, deck.size), opened.look.layouts[deck.id].bleed
+        fits.setdefault((fit, bleed), []).append(deck.id)
+    for (fit, bleed), decks in fits.items():
+        of = f"{', '.join(decks)}: " * (len(fits) > 1)
+        for note in _fit_notes(fit, bleed):
+            yield Text(f"{of}{note.ja}", f"{of}{note.en}")
     if press and press.profile:
-        wanted = shop.asks("profile")
-        yield Text(
-            f"色は {press.profile.description} で CMYK にした" + f" (店は {wanted})" * bool(wanted),
-            f"colours became CMYK by {press.profile.description}" + f" (the shop names {wanted})" * bool(wanted),
-        )  # fmt: skip
+        yield _profile_note(shop, press.profile)
     for rule in ALSO:
         if (said := shop.rules.get(rule)) is not None:
             words = said.why if said.value is None else said.value
@@ -315,6 +297,45 @@ def notes(opened: Opened, order: Order, press: Press | None) -> Iterator[Text]:
                 f"{TITLES[rule].ja}は入っていない: {words.ja}",
                 f"no {TITLES[rule].en} in it: {words.en}",
             )
+
+
+def _fit_notes(fit: PageFit, bleed: int) -> Iterator[Text]:
+    """What was done to cards of a size, with the bleed of their layout."""
+    card, cut = in_mm(fit.card), sized(fit.name, fit.cut)
+    if fit.is_scaled:
+        ja, en = list[str](), list[str]()
+        for one, ja_way, en_way in zip(fit.scale, ("横", "縦"), ("across", "down"), strict=True):
+            if more := round((one - 1) * 100, 1):
+                ja.append(f"{ja_way} {more:+g} %")
+                en.append(f"{more:+g} % {en_way}")
+        yield Text(
+            f"{card} のカードを {cut} に合わせた: {'、'.join(ja) or '0.1 % 未満'}",
+            f"cards of {card} were scaled to {cut}: {', '.join(en) or 'by less than 0.1 %'}",
+        )
+    if fit.turned:
+        yield Text(
+            f"{card} のカードは横にして置いた。裏は逆に回してある",
+            f"cards of {card} lie on their side, their backs turned the other way",
+        )
+    if (more := lacking(bleed, fit)) > 1:
+        yield Text(
+            f"塗り足し {bleed / MM:g} mm では足りないので、外側の {more / MM:.2f} mm は絵を折り返した",
+            f"a bleed of {bleed / MM:g} mm is too narrow: its outer {more / MM:.2f} mm are mirrored",
+        )
+
+
+def _profile_note(shop: Shop, profile: PressProfile) -> Text:
+    """By which profile colours became inks, and whether it is the one that the shop names."""
+    ja, en, wanted = "", "", shop.asks("profile")
+    if wanted and condition_of(wanted) == condition_of(profile.condition or profile.description):
+        ja, en = f" (店の言う {wanted})", f" (that is {wanted}, which the shop names)"
+    elif wanted:
+        ja = f" (店は {wanted}。--icc で指定できる)"
+        en = f" (the shop names {wanted}: give it with --icc)"
+    return Text(
+        f"色は {profile.description} で CMYK にした{ja}",
+        f"colours became CMYK by {profile.description}{en}",
+    )
 
 
 # The zip

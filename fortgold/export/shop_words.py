@@ -119,6 +119,19 @@ MENDS: Mapping[str, Text] = {
 }
 
 
+MENDS_WHERE: Mapping[tuple[str, object], Text] = {  # where a shop asks for that
+    ("fonts", "outlined"): Text("文字をアウトラインにしてください", "turn text into outlines"),
+    ("marks", "yes"): Text("トンボを付けて書き出してください", "export it with marks"),
+}
+
+
+def mend_of(rule: str, value: object) -> Text:
+    """How what is not met is mended, where a shop asks for that value."""
+    if isinstance(value, str) and (rule, value) in MENDS_WHERE:
+        return MENDS_WHERE[rule, value]
+    return MENDS.get(rule, NOTHING)
+
+
 def asked(rule: str, value: object) -> Text:
     """What a rule asks for, in words; nothing where that is not known."""
     if value is None or value is True:

@@ -50,6 +50,7 @@ class Found:
     state: State
     said: Text = NOTHING
     places: tuple[FaultPlace, ...] = ()
+    mend: Text = NOTHING  # where that depends on what was found
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,14 @@ def not_met_at(
 
 def pdfs(files: Iterable[FileFacts]) -> Iterator[FileFacts]:
     return (one for one in files if one.kind == "pdf")
+
+
+def unless_pictures(found: Found, files: Iterable[FileFacts]) -> Found:
+    """What was found in PDFs; nothing is known where files are pictures, of which such a rule cannot be judged."""
+    pictures = [place(one.name) for one in files if one.kind != "pdf"]
+    if found.state != "met" or not pictures:
+        return found
+    return not_known("画像では判断できない", "it cannot be judged of a picture", pictures)
 
 
 def unread(files: Sequence[FileFacts]) -> Found | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import struct
 import time
 import tracemalloc
@@ -34,15 +35,16 @@ from print_files import (
     with_image,
 )
 
+from fortgold.cli.preflight import SHOPS
 from fortgold.cli.preflight_report import lines_of
 from fortgold.data.limits import Limit
 from fortgold.data.model import Text
 from fortgold.data.shop import CardCount, CardSize, Shop, ShopRule, read_shop, shop_names
 from fortgold.export import pdf_facts, picture_facts
 from fortgold.export.facts_apart import facts_apart
-from fortgold.export.file_facts import ColourUse, FileFacts, packed, unpacked
+from fortgold.export.file_facts import ColourUse, FileFacts, FontUse, PictureUse, packed, unpacked
 from fortgold.export.preflight import preflight
-from fortgold.export.verdicts import Verdict
+from fortgold.export.verdicts import FaultPlace, Verdict
 
 MM = 1000
 
@@ -92,6 +94,38 @@ def verdict(of: Shop, rule: str, *files: FileFacts) -> Verdict:
 
 
 SOUND = pdf_of(intent="FOGRA39L")
+
+
+def test_a_rule_that_a_picture_says_nothing_of_is_not_known():
+    asked = "marks", "file", "profile", "rich-black", "standard", "fonts"
+    strict = replace(STRICT, rules={**STRICT.rules, "standard": ShopRule("x-4")})
+    for file in (picture_of((825, 1125)), picture_of((825, 1125), "CMYK", "JPEG")):
+        states = {
+            one.rule: (one.state, one.said.en) for one in preflight(strict, [looked(file, "a.png")])
+        }
+        assert {states[rule][0] for rule in asked} == {"not known"}, states
+        assert states["fonts"][1] == "it cannot be judged of a picture"
+        assert states["format"][0] == "not met"
+    both = [looked(SOUND), looked(picture_of((825, 1125)), "a.png")]
+    assert verdict(STRICT, "fonts", *both).places == (FaultPlace("a.png"),)
+    assert verdict(shop(file="face"), "file", both[1]).state == "met"  # it shows one side
+
+
+def test_blacks_in_pictures_of_a_pdf_are_not_known():
+    picture = PictureUse(1, "i0", 9, 9, 300, "DeviceCMYK", 100.0)
+    facts = replace(looked(SOUND), pictures=(picture,))
+    found = verdict(STRICT, "rich-black", facts)
+    assert (found.state, found.places) == ("not known", (FaultPlace(NAME, (1,), "i0"),))
+
+
+def test_what_is_to_be_done_is_what_the_shop_asks_for():
+    text = FontUse(1, "Times", False)
+    facts = replace(looked(SOUND), fonts=(text,))
+    assert verdict(STRICT, "fonts", facts).mend.en == "turn text into outlines"
+    embedding = verdict(shop(fonts="embedded"), "fonts", facts)
+    assert embedding.mend.en == "embed fonts, or turn text into outlines"
+    other = verdict(STRICT, "readable", looked(b"words", "text.txt"))
+    assert other.mend.en == "give a PDF, a PNG, a JPEG or a zip"
 
 
 def test_a_sound_file_meets_every_rule_or_nobody_knows():
@@ -485,6 +519,9 @@ def test_each_rule_is_told_with_its_state_and_where_it_is_not_met(command: Comma
     assert "✗ size of cards: not met\n" in done.out
     assert "x_63x88.pdf pages 1–2 (60 × 88 mm)" in done.out
     assert "✗ colour: not met (advice)\n" in done.out
+    assert re.search(
+        r"\n\d+ met, \d+ not met, \d+ not known, \d of its advice not followed\n$", done.out
+    )
     assert "? total ink: not known\n" in done.out
     assert "✓ fonts: met — text as outlines\n" in done.out
     japanese = command("preflight", "x_63x88.pdf", "--shop", "mbprint", "--lang", "ja")
@@ -495,7 +532,7 @@ def test_what_is_wrong_on_one_page_is_told_at_one_place():
     colours = ColourUse(1, "DeviceRGB", "object"), ColourUse(1, "DeviceRGB", "i0")
     facts = replace(looked(SOUND), colours=colours)
     lines = lines_of(verdict(STRICT, "colour", facts), "en")
-    assert f"    {NAME} page 1 (DeviceRGB, DeviceRGB (i0))" in lines
+    assert f"    {NAME} page 1 (DeviceRGB, picture i0 in DeviceRGB)" in lines
 
 
 def test_advice_sends_nothing_back(command: Command):
@@ -521,6 +558,29 @@ def test_a_zip_is_looked_into(command: Command):
     assert "files can be read: met" in done.out
     assert "deck/b.png (800 × 800 px)" in done.out
     assert "a.png" not in done.out
+
+
+def test_what_is_damaged_in_a_zip_is_named(command: Command):
+    path = command.here / "x.zip"
+    with zipfile.ZipFile(path, "w") as made:
+        made.writestr("a.png", picture_of((825, 1125)))
+        made.writestr("b.png", b"0123456789" * 9)
+    path.write_bytes(path.read_bytes().replace(b"0123456789012", b"0123456789x12", 1))
+    done = command("preflight", "x.zip", "--shop", "gamecrafter")
+    assert (done.code, done.err) == (
+        2,
+        (
+            "fortgold: x.zip cannot be read as a zip: b.png in it is damaged\n"
+            "  make it again, or download it again\n"
+        ),
+    )
+
+
+def test_the_shops_that_come_along_are_named_where_one_is_asked_for(command: Command):
+    known = ", ".join(shop_names())
+    assert tuple(shop_names()) == SHOPS
+    assert f"`--shop` is missing\n  known here: {known}\n" in command("preflight", "x.pdf").err
+    assert "|".join(shop_names()) in command("export", "shop", "--help").out
 
 
 def test_a_zip_that_would_become_too_large_is_refused_before_it_is_unpacked(
@@ -570,6 +630,7 @@ def test_a_zip_is_unpacked_no_further_than_it_says(
         (("bad.zip", "--shop", "mbprint"), 2, "bad.zip cannot be read as a zip"),
         (("x.pdf",), 2, "`--shop` is missing"),
         (("x.pdf", "--shop", "lost.yaml"), 2, "there is no file lost.yaml"),
+        (("x.pdf", "--shop", "list.yaml"), 1, "begin with e.g. `name: ...`"),
         (("x.pdf", "--shop", "own.yaml"), 1, "own.yaml:3:3: READ102 nobody knows `bled`"),
     ],
 )
@@ -577,6 +638,7 @@ def test_what_cannot_be_compared_is_told(
     command: Command, arguments: tuple[str, ...], code: int, said: str
 ):
     write(command, x__pdf=SOUND, bad__zip=b"PK\3\4 no zip at all")
+    (command.here / "list.yaml").write_text("- a\n", "utf-8")
     (command.here / "own.yaml").write_text("name: me\nrules:\n  bled: {is: 3}\n", "utf-8")
     done = command("preflight", *arguments)
     assert (done.code, done.out) == (code, "")

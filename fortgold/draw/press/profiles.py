@@ -17,6 +17,12 @@ HEAD, ENTRY = 128, 12  # bytes: of the header, of a line of the table of tags
 TAGS = 100
 NEEDED = (b"A2B0", b"B2A0")  # from inks to colours, and back
 SPACES = (b"Lab ", b"XYZ ")
+NO_SPACE = Text("不明な色", "unknown colours")
+KINDS = {
+    b"mntr": Text("画面", "a screen"),
+    b"scnr": Text("スキャナーやカメラ", "a scanner or a camera"),
+    b"prtr": Text("プリンター", "a printer"),
+}
 
 
 class NotForPress(Exception):
@@ -73,15 +79,20 @@ def read_profile(name: str, data: bytes) -> PressProfile:
         raise NotForPress(PROFILE_FILE.said)
     if len(data) < HEAD + 4 or data[36:40] != b"acsp" or int.from_bytes(data[:4]) > len(data):
         raise NotForPress(
-            Text("ICC プロファイルではないか、壊れています", "no ICC profile, or a damaged one")
+            Text(
+                f"{name} は ICC プロファイルではないか、壊れています",
+                f"{name} is no ICC profile, or a damaged one",
+            )
         )
     data = data[: int.from_bytes(data[:4])]
     kind, space = data[12:16], data[16:20]
     if kind != b"prtr" or space != b"CMYK":
+        of = KINDS.get(kind, Text("プリンターでないもの", "something else"))
+        ink = Text(_said(space), _said(space)) if _said(space) != "?" else NO_SPACE
         raise NotForPress(
             Text(
-                f"CMYK のプリンタープロファイルではありません (種類 {_said(kind)}、色 {_said(space)})",
-                f"not the profile of a CMYK printer (class {_said(kind)}, colours {_said(space)})",
+                f"{name} は{of.ja}のプロファイル ({ink.ja}) で、CMYK のプリンターのものではありません",
+                f"{name} is the profile of {of.en} in {ink.en}, not of a CMYK printer",
             )
         )
     count = int.from_bytes(data[HEAD : HEAD + 4])
@@ -96,8 +107,8 @@ def read_profile(name: str, data: bytes) -> PressProfile:
     ):
         raise NotForPress(
             Text(
-                "印刷用のプロファイルに要る表がないか、壊れています",
-                "the tables that a printer's profile needs are missing or damaged",
+                f"{name} には印刷用のプロファイルに要る表がないか、壊れています",
+                f"{name} lacks the tables that a printer's profile needs, or they are damaged",
             )
         )
     said = _description(data)

@@ -27,9 +27,9 @@ def _but(at: int, put: bytes) -> bytes:
     [
         (b"", "no ICC profile"),
         (b"%PDF-1.4", "no ICC profile"),
-        (srgb_profile(), "class mntr, colours RGB"),
-        (_but(12, b"spac"), "class spac"),
-        (_but(16, b"\x1b[31"), "colours ?"),
+        (srgb_profile(), "mine.icc is the profile of a screen in RGB, not of a CMYK printer"),
+        (_but(12, b"spac"), "the profile of something else in CMYK"),
+        (_but(16, b"\x1b[31"), "the profile of a printer in unknown colours"),
         (_but(20, b"Luv "), "tables"),
         (_but(8, b"\x09"), "tables"),
         (_but(128, b"\xff\xff\xff\xff"), "tables"),
