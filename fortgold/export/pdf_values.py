@@ -37,6 +37,7 @@ def number(value: Any) -> float:
 
 
 def numbers(values: Iterable[Any]) -> tuple[float, ...]:
+    """Operands as numbers, without the name of a pattern among them."""
     return tuple(number(v) for v in values if not isinstance(v, Name))
 
 
@@ -107,6 +108,7 @@ def paint_of(space: Any, values: tuple[float, ...], resources: Any) -> Paint:
 
 
 def percents(values: Iterable[float]) -> CMYK:
+    """Four shares of ink, each kept between 0 and 1."""
     c, m, y, k = (round(100 * max(0.0, min(1.0, v)), 2) for v in values)
     return c, m, y, k
 
