@@ -18,8 +18,8 @@ PICTURE = re.compile(r"`([\w/-]+\.png)`")
 
 def followed(command: Command, page: str) -> None:
     """Do all that the page asks for, in its order: pictures, tables, commands, edits."""
-    told, kind, block, *rest = BLOCK.split((ROOT / "docs" / page).read_text("utf-8"))
-    for told, kind, block in ((told, kind, block), *zip(*[iter(rest[:-1])] * 3, strict=True)):
+    parts = BLOCK.split((ROOT / "docs" / page).read_text("utf-8"))
+    for told, kind, block in zip(parts[::3], parts[1::3], parts[2::3], strict=False):
         for name in PICTURE.findall(told):
             Image.new("RGB", (750, 1050), "#2C5A44").save(Path(command.here, name))
         if kind == "sh":
