@@ -99,7 +99,8 @@ def _setting(cutter: Cutter, sheet: CutSheet) -> Text:
         f"{one / MM:g}" for one in (cutter.marks.inset, cutter.marks.thickness, cutter.marks.length)
     )
     return Text(
-        f"{cutter.name}: 用紙 {wide} × {high} mm、見当の印は縁から {inset} mm、太さ {thick} mm、長さ {length} mm",
+        f"{cutter.name}: 用紙 {wide} × {high} mm、トンボ (registration marks) は縁から {inset} mm、"
+        f"太さ {thick} mm、長さ {length} mm",
         f"{cutter.name}: page {wide} × {high} mm, registration marks with an inset of {inset} mm, "
         f"{thick} mm thick, {length} mm long",
     )

@@ -84,7 +84,7 @@ class ExportCutCommand(ExportSheetOptions):
         if cutter is None and not jobs[0].cards:
             paths += _component_paths(sound, jobs, self.corners)
         is_straight = any(deck.shape == "rectangle" for deck in sound.game.decks)
-        is_edge_to_edge = not self.gap and not cutter and is_straight
+        is_edge_to_edge = not self.gap and (not cutter or is_asked_for("gap")) and is_straight
         if is_edge_to_edge and any(len(one.outlines) > 1 for _, one in paths):
             say(EDGE_TO_EDGE)
         for said in settings(cutter, [one for _, one in paths]) if cutter else ():

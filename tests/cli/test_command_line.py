@@ -101,6 +101,9 @@ WRONG = [
     (("cards",), "`GAME` is missing",
      "known here: arch-king, fort-of-gold, hundred-spirits, seven-fortress"),
     (("new",), "`NAME` is missing", ""),
+    (("check", "--allow", "nowhere"), "there is no folder nowhere", "look at what `--allow` names"),
+    (("export", "png", "fort-of-gold", "--out", __file__), f"{__file__} is a file",
+     "move it away, or name a folder with --out"),
     (("cards", "fort-of-gold", "more"), "too many arguments: more", "--help shows the usage"),
     (("--lang", "en"), "the command is missing", "--help shows the usage"),
 ]  # fmt: skip

@@ -320,6 +320,7 @@ def test_cards_lie_edge_to_edge_where_that_is_asked_for(command: Command, tmp_pa
         assert done.code == 0, done.err
         found = re.search(r"begins ([\d.]+) mm from the left", done.err)
         assert found
+        assert ("cut twice" in done.err) == (gap == ("--gap", "0"))
         lefts.append(float(found[1]))
     assert lefts == [lefts[1] - 0.62, lefts[1], lefts[1] - 1.5], lefts
 
