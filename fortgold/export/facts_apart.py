@@ -11,6 +11,7 @@ from pathlib import Path
 from fortgold.data.door import Refused, own_door
 from fortgold.data.findings import Refusal
 from fortgold.data.limits import MIB, PACKED_FILES, PRINT_FILE, PRINT_FILES, Limit
+from fortgold.data.model import Text
 from fortgold.data.packed_files import BAD_ZIP, unpacked
 from fortgold.data.workers import Failed, Stopped, answer_apart
 from fortgold.export.file_facts import FileFacts, all_packed, all_unpacked
@@ -21,10 +22,10 @@ SECONDS = 60  # that they may take, and one more for each megabyte
 MEMORY = 1_024 * MIB  # and what it takes to hold the files some times
 # what lies beside print files in a package, and what systems leave in folders, as they do under names with a dot
 BESIDE = (".json", ".txt", ".md", "thumbs.db", "desktop.ini")
-
-
-class Damaged(Exception):
-    """A file in a zip that cannot be unpacked, by its name."""
+LOCKED, DAMAGED = (
+    Text("にパスワードがあります", "has a password"),
+    Text("が壊れています", "is damaged"),
+)
 
 
 def facts_of_files(paths: Sequence[Path]) -> tuple[FileFacts, ...]:
@@ -87,11 +88,7 @@ def _contents(path: Path) -> Iterator[NamedFile]:
         yield path.name, data
         return
     try:
-        yield from _unzipped(data)
-    except Damaged as damaged:
-        raise _no_zip(
-            path, f" ({damaged} が壊れています)", f": {damaged} in it is damaged"
-        ) from damaged
+        yield from _unzipped(path, data)
     except (*BAD_ZIP, OSError) as error:
         raise _no_zip(path) from error
 
@@ -105,7 +102,7 @@ def _no_zip(path: Path, ja: str = "", en: str = "") -> Refusal:
     )
 
 
-def _unzipped(data: bytes) -> Iterator[NamedFile]:
+def _unzipped(path: Path, data: bytes) -> Iterator[NamedFile]:
     with zipfile.ZipFile(io.BytesIO(data)) as packed:
         inside = [one for one in packed.infolist() if not one.is_dir()]
         if len(inside) > PRINT_FILES.most:
@@ -117,10 +114,12 @@ def _unzipped(data: bytes) -> Iterator[NamedFile]:
             if name.startswith(".") or name.endswith(BESIDE):
                 continue
             try:
-                data = unpacked(packed, one)
+                content = unpacked(packed, one)
             except (*BAD_ZIP, OSError) as error:
-                raise Damaged(one.filename) from error
-            yield one.filename, data
+                why = LOCKED if one.flag_bits & 1 else DAMAGED
+                ja, en = f" ({one.filename} {why.ja})", f": {one.filename} in it {why.en}"
+                raise _no_zip(path, ja, en) from error
+            yield one.filename, content
 
 
 def _over(limit: Limit) -> Refusal:

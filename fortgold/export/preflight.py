@@ -12,14 +12,8 @@ from fortgold.export.verdicts import Found, Verdict, together, unless_pictures
 
 WHERE = 5  # places that are named
 EVERYWHERE = ShopRule(True)
-OF_PDFS = (
-    "marks",
-    "file",
-    "profile",
-    "rich-black",
-    "standard",
-    "fonts",
-)  # of which a picture says nothing
+# of which a picture says nothing
+OF_PDFS = ("marks", "file", "profile", "rich-black", "standard", "fonts")
 Made = Mapping[str, Found]  # by rule, what is known of files that we made, and nobody sees in them
 JUDGES: Mapping[str, Callable[[Shop, Sequence[FileFacts]], Found]] = {
     "format": rules_of_pages.form,

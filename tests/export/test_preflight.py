@@ -596,6 +596,18 @@ def test_a_zip_that_would_become_too_large_is_refused_before_it_is_unpacked(
     assert "bytes: no more than 999,999 can be read" in done.err
 
 
+def test_a_file_in_a_zip_that_has_a_password_is_told(command: Command):
+    path = command.here / "x.zip"
+    with zipfile.ZipFile(path, "w") as made:
+        made.writestr("a.png", b"1")
+    data = bytearray(path.read_bytes())
+    for place in (6, data.index(b"PK\1\2") + 8):  # the flags of the file, here and in the directory
+        data[place] |= 1
+    path.write_bytes(data)
+    done = command("preflight", "x.zip", "--shop", "gamecrafter")
+    assert "x.zip cannot be read as a zip: a.png in it has a password\n" in done.err
+
+
 @pytest.mark.parametrize("packing", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
 def test_a_zip_is_unpacked_no_further_than_it_says(
     command: Command, monkeypatch: pytest.MonkeyPatch, packing: int
