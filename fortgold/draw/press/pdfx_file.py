@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -47,13 +48,11 @@ class PdfxFile:
             if isinstance(thing, Dictionary | Stream)
         ]
 
-    @cached_property
-    def operators(self) -> list[tuple[Place, str, list[Any]]]:
+    def operators(self) -> Iterator[tuple[Place, str, list[Any]]]:
         """Each operator of every page, form, pattern and glyph once a stream, with where and its operands.
 
         Where is a page, or the begin of what is to be said.
         """
-        out: list[tuple[Place, str, list[Any]]] = []
         contents: list[tuple[Place, Any]] = [
             ((number, ""), page) for number, page in enumerate(self.pdf.pages, 1)
         ]
@@ -64,11 +63,8 @@ class PdfxFile:
             and (thing.get("/Subtype") == "/Form" or thing.get("/PatternType") == 1)
         ]
         for where, content in contents:
-            out += [
-                (where, str(one.operator), [*one.operands])
-                for one in pikepdf.parse_content_stream(content)
-            ]
-        return out
+            for one in pikepdf.parse_content_stream(content):
+                yield where, str(one.operator), [*one.operands]
 
     @property
     def info(self) -> Any:

@@ -67,7 +67,7 @@ RULES: list[PdfxRule] = []
 def pdfx_problems(pdf: bytes, standard: Standard) -> list[Broken]:
     """The rules of a standard that a file breaks, each with the first places; [] for a file that keeps all.
 
-    It raises nothing, whatever the file is.
+    It raises nothing but MemoryError, whatever the file is.
     """
     try:
         with pikepdf.open(io.BytesIO(pdf)) as opened:
@@ -93,6 +93,8 @@ def _first(rule: PdfxRule, file: PdfxFile, most: int = 5) -> list[Place]:
             found[place] = None
             if len(found) == most:
                 break
+    except MemoryError:  # which breaks no rule
+        raise
     except Exception as error:  # whatever a stranger's file has in the place of what is asked for
         found[0, f"? {type(error).__name__}"] = None
     return [*found]
@@ -247,7 +249,7 @@ def fonts(file: PdfxFile) -> Iterator[Place]:
     "all colours are CMYK, grey or spot: there is no RGB",
 )
 def colours(file: PdfxFile) -> Iterator[Place]:
-    for (page, begin), operator, operands in file.operators:
+    for (page, begin), operator, operands in file.operators():
         if operator in RGB_OPERATORS:
             yield page, f"{begin}{operator}"
         elif operator in ("cs", "CS") and operands and _is_foreign(operands[0], file):

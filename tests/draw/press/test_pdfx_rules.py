@@ -195,3 +195,13 @@ def test_every_rule_has_a_planted_fault():
 @pytest.mark.parametrize("data", [b"", b"%PDF-1.4", written()[:5000], b"\0" * 1000])
 def test_what_is_no_pdf_is_told(data: bytes):
     assert pdfx_problems(data, "x-1a")
+
+
+def test_no_rule_is_broken_because_memory_runs_out(monkeypatch: pytest.MonkeyPatch):
+    def too_large(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("pikepdf.parse_content_stream", too_large)
+    data = written("x-4")
+    with pytest.raises(MemoryError):
+        pdfx_problems(data, "x-4")
