@@ -43,6 +43,7 @@ DEEP = 20  # forms in forms
 MOST_OPERATORS = 5_000_000
 MOST_FOUND = 20_000  # of a kind
 MOST_NOTES = 100
+INLINE = "BI"  # the name of a picture without one, as its operator
 NORMAL = ("/Normal", "/Compatible")
 
 
@@ -175,7 +176,10 @@ class Contents:
         if paint.pattern is not None:
             self._pattern(paint, depth)
             return
-        self.colours.setdefault(paint.space, ColourUse(self.number, paint.space, "object"))
+        if paint.space not in self.colours:
+            self.colours[paint.space] = ColourUse(self.number, paint.space, "object")
+            if paint.space == "?":
+                self.note("色空間", "colour space")
         if paint.cmyk is not None:
             key = tuple(round(v, 1) for v in paint.cmyk), text
             self.inks.setdefault(key, FlatInk(self.number, paint.cmyk, text))
@@ -269,23 +273,28 @@ class Contents:
     def _inline(self, image: Any, resources: Any, state: State) -> None:
         try:
             width, height, space = image.width, image.height, image.obj.get("/ColorSpace")
+            stencil = bool(image.image_mask)
         except (AttributeError, ValueError, TypeError, KeyError, NotImplementedError):
             self.note("中身に書かれた画像", "picture in the contents")
             return
-        names = {"/G": "/DeviceGray", "/RGB": "/DeviceRGB", "/CMYK": "/DeviceCMYK"}
-        named = space_name(Name(names[str(space)]) if str(space) in names else space, resources)
-        key = ("inline", width, height, named, tuple(round(v) for v in state.matrix[:4]))
+        if stencil:
+            named = state.fill.space
+            self._painted(state.fill, 0)
+        else:
+            named = space_name(space, resources)
+            self.colours.setdefault(named, ColourUse(self.number, named, INLINE))
+        key = (INLINE, width, height, named, tuple(round(v) for v in state.matrix[:4]))
         dpi = _fineness(width, height, state.matrix)
-        ink = None if "CMYK" in named else 0.0
-        self.pictures.setdefault(
-            key, PictureUse(self.number, "inline", width, height, dpi, named, ink)
-        )
-        self.colours.setdefault(named, ColourUse(self.number, named, "inline"))
+        ink = None if "CMYK" in named and not stencil else 0.0
+        use = PictureUse(self.number, INLINE, width, height, dpi, named, ink, stencil)
+        self.pictures.setdefault(key, use)
 
     def _placed(
         self, key: Any, name: str, width: int, height: int, image: Stream, resources: Any, state: State, stencil: bool
     ) -> None:  # fmt: skip
         dpi = _fineness(width, height, state.matrix)
+        if stencil:
+            self._painted(state.fill, 0)
         known = self.pictures.get(key)
         if known:
             if dpi < known.dpi:
@@ -294,12 +303,11 @@ class Contents:
         ink = None
         if stencil:
             named = state.fill.space
-            self._painted(state.fill, 0)
         else:
             space = image.get("/ColorSpace")
-            named = space_name(space, resources) if space is not None else "?"
-            if named == "?" and "/JPXDecode" in str(image.get("/Filter", "")):
-                self.note(f"画像 {name}: JPEG 2000", f"picture {name}: JPEG 2000")
+            named = space_name(space, resources)
+            if named == "?":  # of JPEG 2000 it stands in the pixels
+                self.note(f"画像 {name} の色空間", f"colour space of picture {name}")
             self.colours.setdefault((named, name), ColourUse(self.number, named, name))
             if "CMYK" in named:
                 if image.objgen not in self.ink_of:

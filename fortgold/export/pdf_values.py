@@ -11,6 +11,13 @@ from pikepdf import Array, Dictionary, Name, Stream
 from fortgold.export.file_facts import CMYK
 
 DEVICE = {"g": "DeviceGray", "rg": "DeviceRGB", "k": "DeviceCMYK"}
+# by their names, and as pictures in contents shorten them
+SPACES = {
+    **{one: one for one in (*DEVICE.values(), "CalGray", "CalRGB", "Lab", "Pattern")},
+    "G": "DeviceGray",
+    "RGB": "DeviceRGB",
+    "CMYK": "DeviceCMYK",
+}
 PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
 MOST_SAMPLES = 400_000  # bytes of a function
 
@@ -61,12 +68,16 @@ def inherited(page: Any, key: str) -> Any:
 
 
 def space_name(space: Any, resources: Any = None, depth: int = 0) -> str:
-    """What a colour space is called here: `DeviceCMYK`, `ICCBased RGB`, `Separation Gold`, …"""
+    """What a colour space is called here: `DeviceCMYK`, `ICCBased RGB`, `Separation Gold`, …; ? if that is unknown."""
     if depth > 4:
         return "?"
     if isinstance(space, Name):
         own = held(resources, "/ColorSpace", space)
-        return str(space)[1:] if own is None else space_name(own, resources, depth + 1)
+        return (
+            SPACES.get(str(space)[1:], "?")
+            if own is None
+            else space_name(own, resources, depth + 1)
+        )
     if not isinstance(space, Array) or not len(space):
         return "?"
     kind = str(space[0])[1:]
@@ -80,7 +91,7 @@ def space_name(space: Any, resources: Any = None, depth: int = 0) -> str:
     if kind == "DeviceN" and len(space) > 1 and isinstance(space[1], Array):
         names = [str(one)[1:] for one in space[1]][:8]
         return f"DeviceN {' '.join(names)}"[:80]
-    return {"G": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}.get(kind, kind)
+    return SPACES.get(kind, "?")
 
 
 def first_paint(space: Any, resources: Any) -> Paint:

@@ -303,6 +303,35 @@ def test_ink_of_a_jpeg_is_that_of_its_pixels_whoever_turned_it_over():
         assert use.ink == pytest.approx(most, abs=2)
 
 
+def test_a_stencil_in_the_contents_is_painted_in_the_colour_of_the_moment():
+    stencil = "1 0 0 rg q 9 0 0 9 0 0 cm BI /W 1 /H 1 /BPC 1 /IM true ID\n0\nEI Q"
+    facts = looked(pdf_of((stencil, GREY)))
+    assert "DeviceRGB" in {use.space for use in facts.colours}
+    assert [use.stencil for use in facts.pictures] == [True]
+    assert "colour" in unmet(STRICT, facts)
+
+
+def test_a_stencil_that_is_drawn_again_is_painted_in_another_colour():
+    def change(pdf: pikepdf.Pdf) -> None:
+        stencil = image_in(pdf, (8, 1), b"\0", ImageMask=True)
+        stencil.BitsPerComponent = 1
+        del stencil.ColorSpace
+        holding(pdf, stencil, 1, 2)
+
+    drawn = ("0 0 0 1 k q 9 0 0 9 0 0 cm /X Do Q", "1 0 0 rg q 9 0 0 9 0 0 cm /X Do Q")
+    found = verdict(STRICT, "colour", looked(pdf_of(drawn, change=change)))
+    assert (found.state, found.places[0].pages) == ("not met", (2,))
+
+
+@pytest.mark.parametrize("code", ["/Lost cs 1 scn 0 0 9 9 re f", ALL_OVER])
+def test_a_colour_space_that_nobody_knows_is_not_known(code: str):
+    def change(pdf: pikepdf.Pdf) -> None:
+        holding(pdf, image_in(pdf, (1, 1), b"0", Array([])), 1)
+
+    facts = looked(pdf_of((code, GREY), change=change))
+    assert verdict(STRICT, "colour", facts).state == "not known"
+
+
 def test_a_jpeg_that_is_none_is_not_opened_by_what_it_is():
     """Pillow would hand PostScript to Ghostscript."""
     out = io.BytesIO()
