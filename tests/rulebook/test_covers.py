@@ -64,6 +64,16 @@ def test_below_much_text_there_are_no_lines_for_the_games_played(box: Copy):
     assert "Games played" not in "".join(words(made.pdf))
 
 
+@pytest.mark.parametrize(("players", "who"), [("1", ""), ("[2, 4]", "Players")])
+def test_who_played_is_asked_where_several_can(players: str, who: str, box: Copy):
+    box.edit("game.yaml", "players: 1", f"players: {players}")
+    opened = box.opened()
+    assert opened.game is not None
+    page = written(opened.game, opened.look, "en", "").notes()
+    said = [word for word in ("Date", "Players", "Treasures", "Score", "Notes") if word in page]
+    assert said == [word for word in ("Date", who, "Treasures", "Score", "Notes") if word]
+
+
 @pytest.mark.slow
 def test_a_long_book_has_contents(box: Copy):
     made = book(box, source(15))
