@@ -130,8 +130,9 @@ def _spaced(text: str) -> str:
 
 
 def written(text: str, symbols: Symbols) -> str:
-    """Composed words as they were written, `:id:` for each icon."""
-    return IN_PLANE.sub(lambda found: f":{symbols[ord(found[1]) - PLANE].id}:", text)
+    """Composed words as they were written, `:id:` for each icon; others of the plane stood there before."""
+    icons = {chr(PLANE + i): f":{symbol.id}:" for i, symbol in enumerate(symbols)}
+    return IN_PLANE.sub(lambda found: icons.get(found[1], found[1]), text)
 
 
 def _manner(run: Run, font: FontName, colour: str) -> Letters:

@@ -9,7 +9,7 @@ from printed import game_and_look
 from fortgold.data.layout import TextBox, all_boxes
 from fortgold.draw.ops import Group, Op, Stamp, Words, flat
 from fortgold.faces.text_box import placed, set_text
-from fortgold.faces.text_pieces import Letters
+from fortgold.faces.text_pieces import Letters, written
 
 ROOM = 40_000
 
@@ -106,6 +106,11 @@ def test_a_screen_reader_hears_that_it_is_a_reading(box: TextBox) -> None:
 
 def test_what_has_no_room_says_so(box: TextBox) -> None:
     assert not set_text("**" + "wide " * 60 + "words**", replace(box, lines=1), ()).fits
+
+
+def test_a_character_of_the_plane_of_icons_that_is_none_is_quoted_as_it_stands() -> None:
+    symbols = game_and_look("arch-king")[0].symbols
+    assert written("\U000f0000, \U000ff000", symbols) == f":{symbols[0].id}:, \U000ff000"
 
 
 def test_nothing_is_drawn_for_a_thin_space_which_fonts_lack(box: TextBox) -> None:
