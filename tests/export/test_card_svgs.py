@@ -23,7 +23,7 @@ from fortgold.export.names import usual
 from fortgold.export.picture_area import Cutting
 from fortgold.export.planned_pictures import AskedPictures, Wanted
 
-DPI = 150
+DPI = 200  # at 150 a small icon is 20 pixels wide, and each renderer draws its lines as it likes
 SVG = "{http://www.w3.org/2000/svg}"
 GROUND = "#303030"  # that corners show
 
