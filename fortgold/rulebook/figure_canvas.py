@@ -33,7 +33,8 @@ LAYER = 1_400  # at card scale: by how much the cards of a pile stick out
 DISC = 2_600  # the radius of the disc behind a pile's number
 CLOSE = 2_400  # what is nearer to a card than this is beside it
 STEP = 2_200  # of the one behind the number of a step
-MOVED = 600  # the outline of a card that moves
+MOVED = 450  # the outline of a card that moves …
+OUTSIDE = 200  # … and by how much it lies outside the edge, off the signs at the top of a card
 
 SIGNED = {"✓": "yes", "×": "no"}  # marks that are drawn
 
@@ -101,11 +102,12 @@ class Canvas:
     ) -> None:
         """The edge of a card or of a place for one."""
         left, top, right, bottom = self.box(place)
-        edge = outline((right - left, bottom - top), place.shape, self.um(place.radius))
-        d = shifted(edge, left, top)
+        out = OUTSIDE if line == MOVED else 0
+        size = right - left + 2 * out, bottom - top + 2 * out
+        d = shifted(outline(size, place.shape, self.um(place.radius) + out), left - out, top - out)
         dashes = (dash, dash) if dash else ()
         if line == MOVED:  # light around it, so that it stands out from a dark card
-            self.ops.append(Path(d, fill, PAPER, 2 * MOVED, round=False))
+            self.ops.append(Path(d, fill, PAPER, MOVED * 7 // 4, round=False))
         colour = INK if line == MOVED else FAINT if dash else HAIR
         self.ops.append(Path(d, fill, colour, line, dashes, round=False))
         self.reach(left - line, top - line, right + line, bottom + line)
