@@ -123,12 +123,12 @@ def test_each_language_has_a_side_of_the_aid_card_in_both_and_tells_the_same():
     game, japanese = said_on_the_aid_card("ja+en")
     look = game_and_look("arch-king")[1]
     english = said_on(draw_back(game, game.deck("reference"), look, "ja+en").ops)
-    asked = "draft start companion use pay unique end counted winner pass_on "
+    asked = "draft start companion use pay unique stop end counted winner pass_on "
     asked += "explore settle build reveal produce_one produce_all"
     assert_tells(game, japanese, "ja", asked)
     assert_tells(game, english, "en", asked)
-    assert "時計回り。まず賢者を使う" in japanese
-    assert "ClockwisefromtheSage,whichisplayedfirst" in english
+    assert "賢者から時計回りに1回ずつ。まず賢者を使う" in japanese
+    assert "Oneturneach,clockwise;playtheSagefirst" in english
 
 
 # each word for one thing
