@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 NAME = ".fortgold.json"
+SIGNED = b"<pdf:Producer>fortgold</pdf:Producer>"  # in every PDF that fortgold writes
 MAX_SIZE = 1 << 22  # bytes; each file takes 150, and an export of 10,000 cards is so many
 # The file names of `plan.py`; those of components begin as a maker calls them, papers are called as he likes.
 NAMED = re.compile(r"(?:rulebook|sheets|box)-[A-Za-z0-9+-]+\.(?:pdf|html)")
@@ -94,13 +95,23 @@ def unlisted(folder: Path, files: Manifest) -> Iterator[str]:
 
 
 def foreign(folder: Path, names: Iterable[str]) -> list[str]:
-    """Those of `names` in whose place something lies in `folder` that its manifest does not list: it is somebody's own.
+    """Those of `names` in whose place something lies in `folder` that its manifest does not list, and that is no PDF
+    which says that fortgold wrote it: it is somebody's own.
 
     A file system that takes `Hero.png` and `hero.png` for one name is asked which file that is.
     """
     listed = read(folder)
     free = {None, *(_file_of(folder / name) for name in listed)}
-    return [n for n in names if n not in listed and _file_of(folder / n) not in free]
+    others = (n for n in names if n not in listed and _file_of(folder / n) not in free)
+    return [n for n in others if not is_signed(folder / n)]
+
+
+def is_signed(path: Path) -> bool:
+    """Whether a file is a PDF that says that fortgold wrote it."""
+    try:
+        return path.is_file() and SIGNED in path.read_bytes()
+    except OSError:
+        return False
 
 
 def _file_of(path: Path) -> tuple[int, int] | None:

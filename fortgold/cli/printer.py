@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 Readings = tuple[int, ...]  # x and y of A, then of B, in µm
 NO_PAPER = Text("用紙", "paper")
-WRITTEN = b"<pdf:Producer>fortgold</pdf:Producer>"  # of every PDF that fortgold wrote
 FRONT, BACK = Text("表", "front"), Text("裏", "back")
 FROM = {
     ("A", "x"): Text("左端から", "from the left edge"),
@@ -222,6 +221,8 @@ class PrinterCommand:
 
     def _must_be_place(self, path: Path) -> None:
         """Raises Refusal where no sheet may be written, or something would be lost that is none."""
+        from fortgold.build.manifest import is_signed
+
         refuse_if(
             path.suffix.lower() != ".pdf",
             f"較正シートは {path} には書けません",
@@ -238,7 +239,7 @@ class PrinterCommand:
         )
         must_be_folder(path.parent, "--sheet")
         must_be_apart(path, shelf_at(Path()), "--sheet")
-        if path.exists() and (not path.is_file() or WRITTEN not in path.read_bytes()):
+        if path.exists() and not is_signed(path):
             raise Refusal(
                 f"{path} は fortgold が作ったものではないので、上書きしません",
                 f"{path} was not written by fortgold: not replaced",
