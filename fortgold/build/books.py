@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fortgold.build.plan import Form
 from fortgold.data.layout import Edition, Look, langs_of
-from fortgold.data.model import Game, Lang
+from fortgold.data.model import Game, Lang, Text
 from fortgold.data.papers import Paper
 from fortgold.data.same import Same
 
@@ -27,8 +27,10 @@ def load_setting() -> None:
 
 def made(
     game: Game, look: Look, edition: Edition, forms: Sequence[tuple[Form, Paper]], print_of: str
-) -> Iterator[tuple[bytes, int]]:
-    """The files of a book in these forms and on these papers, with their pages. It is written and set once."""
+) -> Iterator[tuple[bytes, int, tuple[Text, ...]]]:
+    """The files of a book in these forms and on these papers, with their pages and what is said of them. It is written
+    and set once.
+    """
     from fortgold.rulebook.booklet import booklet
     from fortgold.rulebook.browser_page import browser_page
     from fortgold.rulebook.joint_book import bilingual
@@ -40,14 +42,14 @@ def made(
     for form, paper in forms:
         match form:
             case "booklet" if set_book:
-                yield booklet(set_book.pdf, paper)
+                yield *booklet(set_book.pdf, paper), set_book.warnings
             case "screen":
-                yield browser_page(books[0]), 1
+                yield browser_page(books[0]), 1, ()
             case "bilingual":
                 both = bilingual(books[0], books[1])
-                yield both.pdf, both.pages
+                yield both.pdf, both.pages, both.warnings
             case _ if set_book:
-                yield set_book.pdf, set_book.pages
+                yield set_book.pdf, set_book.pages, set_book.warnings
 
 
 @lru_cache(maxsize=2)

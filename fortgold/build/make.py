@@ -6,6 +6,7 @@ A build of some files keeps the others, and reports which of them are of another
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import time
@@ -22,7 +23,7 @@ from fortgold.data.door import State
 from fortgold.data.kept_results import KeptResults, key_of, program
 from fortgold.data.layout import Look, langs_of
 from fortgold.data.library import Opened, Shelf
-from fortgold.data.model import Game
+from fortgold.data.model import Game, Text
 from fortgold.draw.pdf_inspection import inspected
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class InkUse:
 @dataclass(frozen=True, slots=True)
 class MadeFile:
     """A file that was made: its bytes, its number of pages, and the seconds it took; none if it was
-    `kept` from an earlier time. Sheets have `ink`.
+    `kept` from an earlier time. Sheets have `ink`, books `warnings` of what found no room.
     """
 
     job: Job
@@ -55,6 +56,7 @@ class MadeFile:
     seconds: float
     kept: bool = False
     ink: InkUse | None = None
+    warnings: tuple[Text, ...] = ()
 
 
 class ChangedMeanwhile(Exception):
@@ -146,13 +148,16 @@ def make(
 
 def _packed(one: MadeFile) -> bytes:
     ink = f" {one.ink.share!r} {one.ink.pages!r} {one.ink.unlike}" if one.ink else ""
-    return f"{one.pages}{ink}\n".encode() + one.data
+    said = f"\t{json.dumps([(text.ja, text.en) for text in one.warnings])}" if one.warnings else ""
+    return f"{one.pages}{ink}{said}\n".encode() + one.data
 
 
 def _unpacked(job: Job, kept: bytes) -> MadeFile:
     head, _, data = kept.partition(b"\n")
-    pages, *ink = head.split()
-    return MadeFile(job, data, int(pages), 0.0, True, _ink(*ink) if ink else None)
+    numbers, _, said = head.partition(b"\t")
+    pages, *ink = numbers.split()
+    warnings = tuple(Text(*words) for words in json.loads(said)) if said else ()
+    return MadeFile(job, data, int(pages), 0.0, True, _ink(*ink) if ink else None, warnings)
 
 
 def _ink(share: bytes, pages: bytes, unlike: bytes) -> InkUse:
@@ -233,11 +238,13 @@ def _make(
         raise ChangedMeanwhile(name)
     files: list[MadeFile] = []
     start = time.perf_counter()
-    for job, (data, pages, ink) in zip(
+    for job, (data, pages, ink, said) in zip(
         jobs, files_of(opened.game, opened.look, jobs, print_of, share), strict=True
     ):
         safe = data if job.form == "screen" else inspected(data)
-        files.append(MadeFile(job, safe, pages, time.perf_counter() - start, ink=ink))
+        files.append(
+            MadeFile(job, safe, pages, time.perf_counter() - start, ink=ink, warnings=said)
+        )
         start = time.perf_counter()
     return files
 
@@ -250,7 +257,8 @@ def opened_as(shelf: Shelf, name: str, _state: State) -> Opened:
 
 # as PDF viewers know it
 DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
-Made = Iterator[tuple[bytes, int, InkUse | None]]  # a file, its pages and its ink
+# a file, its pages, its ink, and what is said of it
+Made = Iterator[tuple[bytes, int, InkUse | None, tuple[Text, ...]]]
 
 
 def files_of(game: Game, look: Look, jobs: Sequence[Job], print_of: str, share: float = 0) -> Made:
@@ -261,8 +269,8 @@ def files_of(game: Game, look: Look, jobs: Sequence[Job], print_of: str, share: 
 
 def _books(game: Game, look: Look, jobs: Sequence[Job], print_of: str, _share: float) -> Made:
     forms = [(job.form, job.paper) for job in jobs]
-    for data, pages in books.made(game, look, jobs[0].edition, forms, print_of):
-        yield data, pages, None
+    for data, pages, warnings in books.made(game, look, jobs[0].edition, forms, print_of):
+        yield data, pages, None, warnings
 
 
 def _boxes(game: Game, look: Look, jobs: Sequence[Job], print_of: str, _share: float) -> Made:
@@ -273,7 +281,7 @@ def _boxes(game: Game, look: Look, jobs: Sequence[Job], print_of: str, _share: f
     for job in jobs:
         panels = read_panels(game, look, [], job.thickness)
         laid = [*pages(game, look, panels, job.edition, job.paper, print_of, job.how.printer)]
-        yield _written(game, job, laid, title), len(laid), None
+        yield _written(game, job, laid, title), len(laid), None, ()
 
 
 def _components(game: Game, look: Look, jobs: Sequence[Job], print_of: str, _share: float) -> Made:
@@ -288,7 +296,7 @@ def _components(game: Game, look: Look, jobs: Sequence[Job], print_of: str, _sha
         langs = langs_of(job.edition)
         titles = (f"{game.title.of(one)}: {component.name.of(one)}" for one in langs)
         data = _written(game, job, laid, " ".join(dict.fromkeys(titles)))
-        yield data, len(laid), InkUse(*ink_of(laid, {}))
+        yield data, len(laid), InkUse(*ink_of(laid, {})), ()
 
 
 def _sheets(game: Game, look: Look, jobs: Sequence[Job], print_of: str, share: float) -> Made:
@@ -312,7 +320,7 @@ def _sheets(game: Game, look: Look, jobs: Sequence[Job], print_of: str, share: f
             from fortgold.sheets import change_pages
 
             laid += change_pages.pages(game, look, job.changes, edition, job.paper, print_of)
-        yield _written(game, job, laid, title, DUPLEX.get(job.how.sides, "")), len(laid), ink
+        yield _written(game, job, laid, title, DUPLEX.get(job.how.sides, "")), len(laid), ink, ()
 
 
 def _written(game: Game, job: Job, laid: Sequence[Page], title: str, duplex: str = "") -> bytes:

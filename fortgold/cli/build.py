@@ -182,6 +182,7 @@ class BuildCommand(SheetOptions):
                     out / name, made, checked.deck
                 ):
                     click.echo(unchanged_table(out / name, made, language()), nl=False)
+                    _tell_misfits(made)
                     continue
                 with interrupt.DeferredSignals():
                     stale = builder.put_in_place(out / name, made, checked.deck, self.clean)
@@ -189,6 +190,7 @@ class BuildCommand(SheetOptions):
                 heard.instead(unchanged_table(out / name, made, language()))
                 click.echo(build_table(out / name, made, seconds, language()), nl=False)
                 heard.instead(None)
+                _tell_misfits(made)
                 _tell_stale(out / name, stale, checked.deck, self.clean)
                 all_stale += stale
             if not all_stale and jobs == asked and results.folder:
@@ -310,6 +312,7 @@ class _WatchedBuild:
         if not builder.lie_there(folder, made, deck):
             with interrupt.DeferredSignals():
                 stale = builder.put_in_place(folder, made, deck, clean)
+            _tell_misfits(made)
             _tell_stale(folder, stale, deck, clean)
 
 
@@ -339,6 +342,12 @@ def _possible(jobs: Sequence[Job]) -> Sequence[Job]:
     say(pango.MISSING)
     say(Text(f"  {pango.HOW.ja}", f"  {pango.HOW.en}"))
     return rest
+
+
+def _tell_misfits(made: Sequence[MadeFile]) -> None:
+    """Say what found no room in a book, once for all its forms."""
+    for said in dict.fromkeys(text for one in made for text in one.warnings):
+        say(Text(f"警告: {said.ja}", f"warning: {said.en}"))
 
 
 def _tell_stale(

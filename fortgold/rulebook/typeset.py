@@ -9,17 +9,17 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from xml.etree.ElementTree import Element
 
 from fortgold.data.layout import Look
 from fortgold.data.limits import BOOK_SECONDS
-from fortgold.data.model import Game, Lang
+from fortgold.data.model import Game, Lang, Text
 from fortgold.draw.font_faces import know_only_ours
 from fortgold.draw.pdf_claims import srgb_profile, xmp
 from fortgold.draw.pdf_inspection import EXTERNAL, Intrusion
-from fortgold.rulebook import folding, pango
+from fortgold.rulebook import folding, pango, side_columns
 from fortgold.rulebook.figure_painter import Plate
 from fortgold.rulebook.html_tree import tree
 from fortgold.rulebook.typesetting_timeout import time_limit
@@ -34,10 +34,11 @@ PIXEL = 25_400 / 96  # µm
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A rulebook as a PDF file, and how many pages it has."""
+    """A rulebook as a PDF file, how many pages it has, and what is said of those where something had no room."""
 
     pdf: bytes
     pages: int
+    warnings: tuple[Text, ...] = ()
 
 
 def rulebook(game: Game, look: Look, lang: Lang, fingerprint: str) -> Book:
@@ -57,12 +58,14 @@ def typeset(book: WrittenBook) -> Book:
     """
     setter = Setter(book.picture)
     title = book.game, book.lang, book.body.labels
+    below: dict[str, int] = {}  # chapters whose examples find no room beside them
     if not book.cover.parts:
-        document = setter.pages(book.html())
-        return setter.pdf(document, document.pages, *title)
+        document = _laid(setter, book.html(), below)
+        made = setter.pdf(document, document.pages, *title)
+        return replace(made, warnings=tuple(side_columns.told(book, below)))
     has_contents = len(book.body.html) > LONG
     while True:
-        document = setter.pages(book.html(has_contents, folding.PER_SHEET - 1))
+        document = _laid(setter, book.html(has_contents, folding.PER_SHEET - 1), below)
         pages = document.pages
         names = [page._page_box.page_type.name for page in pages]
         needed = folding.needs_contents(len(pages) - names.count(NOTES) - names.count(CONTENTS))
@@ -71,14 +74,27 @@ def typeset(book: WrittenBook) -> Book:
         has_contents = needed
     at = names.index(NOTES) if NOTES in names else 0
     if at and (lines := _lines_below(pages[at - 1])):
-        document = setter.pages(book.html(has_contents, folding.PER_SHEET - 1, lines))
+        document = _laid(setter, book.html(has_contents, folding.PER_SHEET - 1, lines), below)
         pages = document.pages
         names = [page._page_box.page_type.name for page in pages]
     notes = names.count(NOTES)
     spare = notes - folding.lacking(len(pages) - notes)
     left_out = [i for i, name in enumerate(names) if name == NOTES][notes - spare :]
     kept = [page for i, page in enumerate(pages) if i not in left_out]
-    return setter.pdf(document, kept, *title)
+    made = setter.pdf(document, kept, *title)
+    return replace(made, warnings=tuple(side_columns.told(book, below)))
+
+
+def _laid(setter: Setter, html: str, below: dict[str, int]) -> Any:
+    """The document of a book; the chapters whose examples had to go below their text are added to `below`."""
+    while True:
+        root = tree(html)
+        side_columns.set_below(root, below)
+        document = setter.pages(root)
+        more = dict(side_columns.overlong(document.pages, root))
+        if not more:
+            return document
+        below |= more
 
 
 def _lines_below(page: Any) -> int:

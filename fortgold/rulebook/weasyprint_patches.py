@@ -93,7 +93,9 @@ def gather_anchors(
 
 
 def make_all_pages(*arguments: Any) -> Iterator[Any]:
-    """The pages of a book. Raises LimitExceeded if there are too many, or one takes too long."""
+    """The pages of a book, each with what stands beside its text and is `unfinished` where it ends. Raises
+    LimitExceeded if there are too many pages, or one takes too long.
+    """
     context, root, _, before = arguments
     references = context.target_collector
     if not before:
@@ -102,6 +104,9 @@ def make_all_pages(*arguments: Any) -> Iterator[Any]:
     renew(PAGE_SECONDS)
     for page in _make_all_pages(*arguments):
         pages.append(page)
+        if hasattr(page, "unfinished"):  # it need not be laid out again, but the next one may
+            context.broken_out_of_flow = dict(page.unfinished)
+        page.unfinished = dict(context.broken_out_of_flow)
         if len(pages) > PAGES.most:
             raise LimitExceeded(PAGES)
         renew(PAGE_SECONDS)
