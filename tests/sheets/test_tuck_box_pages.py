@@ -1,14 +1,17 @@
 """A tuck box on paper: what its panels show, how many sheets it takes, and what a file of panels may say."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
+import shapely
 from builtin_games import all_games
 from command import Command
 from printed import game_and_look, texts
+from shapely import affinity
 
 from fortgold.build.make import files_of
 from fortgold.build.plan import Job, boxes
@@ -17,7 +20,8 @@ from fortgold.data.library import Opened, shelf_at
 from fortgold.data.model import MM
 from fortgold.data.papers import PAPERS
 from fortgold.draw import matrices
-from fortgold.draw.ops import Group, Op, Page, Words, flat
+from fortgold.draw.ops import Group, Matrix, Op, Page, Words, flat
+from fortgold.draw.text_outlines import shapes
 from fortgold.sheets.imposition import TooLarge
 from fortgold.sheets.inks.areas import area_of
 from fortgold.sheets.tuck_box import TuckBox, box_of
@@ -306,6 +310,48 @@ def test_a_designed_box_says_its_title_in_its_languages_on_all_outer_faces_but_t
         heard = "".join((words + " ".join(alts(tuple(ops)))).casefold().split())
         for lang in langs_of(edition):
             assert "".join(game.title.of(lang).casefold().split()) in heard, faces
+
+
+@pytest.mark.parametrize("edition", editions_of(("ja", "en")))
+@pytest.mark.parametrize("name", own_boxes())
+def test_words_of_a_designed_box_keep_two_and_a_half_millimetres_from_cuts_and_folds(name, edition):
+    """A knife or a ruler that slips by so much still leaves them whole, and on their own panel."""
+    game, look = game_and_look(name)
+    assert not near_the_edge(Painter(game, look, read_panels(game, look, []), edition), 2_500)
+
+
+def test_words_of_the_usual_box_keep_away_from_cuts_and_folds(small: Path):
+    one = opened(small)
+    assert one.game is not None
+    panels = read_panels(one.game, one.look, [], each=MM)  # of thin boxes the sides have no room for it
+    assert not near_the_edge(Painter(one.game, one.look, panels, "ja+en"), 2_500)
+
+
+def near_the_edge(painter: Painter, clear: int) -> list[tuple[str, str, int]]:
+    """Panel, words and distance, µm, of words of whose ink some is nearer than that to a cut or a fold."""
+    found = []
+    for piece in painter.panels.box.pieces():
+        ring = (*piece.outline, piece.outline[0])
+        lines = shapely.MultiLineString([ring, *piece.folds])
+        for panel in piece.panels.values():
+            left, top, right, _ = panel.rect
+            lies = panel.name in painter.panels.lying
+            at = (0, 1, -1, 0, right, top) if lies else (1, 0, 0, 1, left, top)
+            for op, matrix in set_words(painter.face(panel)[0], at):
+                ink = area_of(shapes(op).d)
+                moved = affinity.affine_transform(ink, [matrix[i] for i in (0, 2, 1, 3, 4, 5)])
+                if (distance := lines.distance(moved)) < clear:
+                    found.append((panel.name, op.text, round(distance)))
+    return found
+
+
+def set_words(ops: tuple[Op, ...], at: Matrix) -> Iterator[tuple[Words, Matrix]]:
+    """The words that are no part of a picture, and where they lie."""
+    for op in ops:
+        if isinstance(op, Words):
+            yield op, at
+        elif isinstance(op, Group) and not (op.tag and op.tag.role == "Figure"):
+            yield from set_words(op.ops, matrices.after(at, op.matrix) if op.matrix else at)
 
 
 def printed(ops: tuple[Op, ...]) -> list[Words]:
