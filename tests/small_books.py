@@ -20,7 +20,7 @@ from printed import game_and_look
 
 from fortgold.data.door import Door
 from fortgold.data.layout import Edition, Look, langs_of
-from fortgold.data.model import Game, Lang
+from fortgold.data.model import Game, Lang, Text
 from fortgold.rulebook import book_checks, book_html
 from fortgold.rulebook.figures_file import load_figures
 from fortgold.rulebook.joint_book import bilingual
@@ -100,6 +100,7 @@ class Noted:
     files: set[str] = field(default_factory=set)  # those read, by their names
     lines: list[FilledLine] = field(default_factory=list)
     readings: list[SetReading] = field(default_factory=list)
+    warnings: list[Text] = field(default_factory=list)  # what a book says of what had no room
 
 
 @contextmanager
@@ -166,9 +167,10 @@ def set_book(edition: Edition, name: str = "fort-of-gold") -> tuple[bytes, Noted
     books = [written_book(lang, name) for lang in langs_of(edition)]
     with noted() as seen:
         both = [book for book, _ in books]
-        pdf = (bilingual(*both) if len(both) > 1 else typeset(*both)).pdf
+        made = bilingual(*both) if len(both) > 1 else typeset(*both)
+    seen.warnings += made.warnings
     seen.files |= {file for _, before in books for file in before.files}
-    return pdf, seen
+    return made.pdf, seen
 
 
 def whole_book(edition: Edition, name: str = "fort-of-gold") -> bytes:

@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from fortgold.data.model import MM, Lang, Text
 from fortgold.data.page_sizes import USUAL
-from fortgold.rulebook import book_html, covers
+from fortgold.rulebook import book_html, covers, out_of_place
 from fortgold.rulebook.book_files import BILINGUAL_STYLE, COVER_STYLE, STYLE
 from fortgold.rulebook.figure_painter import Plate
 from fortgold.rulebook.html_tree import tree
@@ -56,7 +56,8 @@ def bilingual(first: WrittenBook, second: WrittenBook) -> Book:
         for place, words in book.body.labels.items()
     }
     turned = "/DuplexFlipShortEdge"  # its leaves lie across
-    return setter.pdf(document, pages, first.game, first.lang, labels, turned)
+    made = setter.pdf(document, pages, first.game, first.lang, labels, turned)
+    return replace(made, warnings=tuple(out_of_place.told(joint.books, pages)))
 
 
 class JointBook:

@@ -5,22 +5,19 @@ They stand below the text instead, in two columns, and whoever wrote them is tol
 
 from __future__ import annotations
 
-import re
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 from xml.etree.ElementTree import Element
 
 from fortgold.data.model import MM, Text
-from fortgold.data.source import lines_of, read_text
-from fortgold.rulebook.book_files import book_name
+from fortgold.rulebook.out_of_place import place
 from fortgold.rulebook.written_book import WrittenBook
 
 PIXEL = 25_400 / 96  # µm
 BESIDE, SIDE, BELOW = "withside", "side", "below"  # classes of rulebook.css
 BEGINS_PAGE = {"page", "opening"}
-HEADING = re.compile(r"#{1,6}\s")
-BLOCK = re.compile(rf":{{3,}}\s*{SIDE}\b")
+BLOCK = rf":{{3,}}\s*{SIDE}\b"  # in a template
 
 
 def overlong(pages: Sequence[Any], root: Element) -> Iterator[tuple[str, int]]:
@@ -55,14 +52,11 @@ def set_below(root: Element, chapters: Container[str]) -> None:
             section.append(side)
 
 
-def told(book: WrittenBook, chapters: dict[str, int]) -> Iterator[Text]:
-    """What is said of those examples, with their place in the template."""
-    path = book.look.find(book_name(book.lang))
-    lines = lines_of(read_text(book.look.door, path, []) or "") if path else []
+def told(book: WrittenBook, chapters: Mapping[str, int]) -> Iterator[Text]:
+    """What is said of those examples, with their line in the template."""
     names = {heading.id: heading.text for heading in book.body.headings}
     for chapter, length in chapters.items():
-        name = names.get(chapter, "")
-        at = f"{path}:{_line(lines, chapter, name)}"
+        name, at = names.get(chapter, ""), place(book, chapter, BLOCK)
         mm = f" {-(-length // MM)} mm" if length else ""
         yield Text(
             f"{at}: 「{name}」の横の例が{mm and mm + ' '}長すぎて、本文のページに入りません。本文の下に置きました。"
@@ -70,17 +64,6 @@ def told(book: WrittenBook, chapters: dict[str, int]) -> Iterator[Text]:
             f"{at}: the examples beside “{name}” are{mm} too long for their page, so they stand below the text; "
             "to have them beside it, shorten or drop some",
         )
-
-
-def _line(lines: Sequence[str], chapter: str, name: str) -> int:
-    """The line of the examples of a chapter, or of its heading; 1 if a loop has written it."""
-    heads = [i for i, line in enumerate(lines) if HEADING.match(line)]
-    said = [i for i in heads if re.search(rf"{{#{chapter}[ }}]", lines[i])]
-    said = said or [i for i in heads if name in lines[i]]
-    if not said:
-        return 1
-    end = next((i for i in heads if i > said[0] and lines[i].startswith("## ")), len(lines))
-    return 1 + next((i for i in range(said[0], end) if BLOCK.match(lines[i])), said[0])
 
 
 def _with_sides(root: Element) -> Iterator[tuple[Element, Element]]:

@@ -19,7 +19,7 @@ from fortgold.data.model import Game, Lang, Text
 from fortgold.draw.font_faces import know_only_ours
 from fortgold.draw.pdf_claims import srgb_profile, xmp
 from fortgold.draw.pdf_inspection import EXTERNAL, Intrusion
-from fortgold.rulebook import folding, pango, side_columns
+from fortgold.rulebook import folding, out_of_place, pango, side_columns
 from fortgold.rulebook.figure_painter import Plate
 from fortgold.rulebook.html_tree import tree
 from fortgold.rulebook.typesetting_timeout import time_limit
@@ -61,8 +61,7 @@ def typeset(book: WrittenBook) -> Book:
     below: dict[str, int] = {}  # chapters whose examples find no room beside them
     if not book.cover.parts:
         document = _laid(setter, book.html(), below)
-        made = setter.pdf(document, document.pages, *title)
-        return replace(made, warnings=tuple(side_columns.told(book, below)))
+        return _told(book, setter.pdf(document, document.pages, *title), document.pages, below)
     has_contents = len(book.body.html) > LONG
     while True:
         document = _laid(setter, book.html(has_contents, folding.PER_SHEET - 1), below)
@@ -81,8 +80,13 @@ def typeset(book: WrittenBook) -> Book:
     spare = notes - folding.lacking(len(pages) - notes)
     left_out = [i for i, name in enumerate(names) if name == NOTES][notes - spare :]
     kept = [page for i, page in enumerate(pages) if i not in left_out]
-    made = setter.pdf(document, kept, *title)
-    return replace(made, warnings=tuple(side_columns.told(book, below)))
+    return _told(book, setter.pdf(document, kept, *title), kept, below)
+
+
+def _told(book: WrittenBook, made: Book, pages: Sequence[Any], below: Mapping[str, int]) -> Book:
+    """A book with what is said of what had no room."""
+    said = *side_columns.told(book, below), *out_of_place.told([book], pages)
+    return replace(made, warnings=said)
 
 
 def _laid(setter: Setter, html: str, below: dict[str, int]) -> Any:

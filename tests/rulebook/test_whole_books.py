@@ -28,6 +28,12 @@ def test_nothing_runs_off_the_page(name: str, lang: Lang):
 
 
 @pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("edition", ["ja", "en", "ja+en"])
+def test_all_has_its_place(name: str, edition: Edition):
+    assert set_book(edition, name)[1].warnings == []
+
+
+@pytest.mark.parametrize("name", all_games())
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_word_of_the_glossary_can_be_found(name: str, lang: Lang):
     game, _ = game_and_look(name)
