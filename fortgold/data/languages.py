@@ -16,6 +16,7 @@ from fortgold.data.door import Door, door_to, lies
 from fortgold.data.findings import Finding, fault
 from fortgold.data.model import LANGS, NAMED, Language, Span, Text, in_languages
 from fortgold.data.paths import builtin
+from fortgold.data.source import LISTED
 from fortgold.data.yaml_file import Node, Reader, read_yaml
 
 SHIPPED = builtin("templates") / "base" / "languages"
@@ -93,13 +94,19 @@ def _language(
             words = {**{k: _written(one, reader) for k, one in own_words.items()}, **words}
     english = {k: _written(one, reader) for k, one in _shipped("en").items() if k != "called"}
     if lacking := [key for key in english if key not in words]:
-        ja = f"言語 `{code}` の言い回しがありません: {', '.join(lacking)}"
-        en = f"the language `{code}` has no words for {', '.join(lacking)}"
-        file = folders[0] / "languages" / f"{code}.yaml"
+        listed = ", ".join((*lacking[:LISTED], *["…"] * (len(lacking) > LISTED)))
+        ja = f"言語 `{code}` の言い回しが {len(lacking)} 個ありません: {listed}"
+        en = f"the language `{code}` has no words for {listed} ({len(lacking)} in all)"
+        file, ours = folders[0] / "languages" / f"{code}.yaml", "templates/base/languages/en.yaml"
         hint = Text(
-            f"{file} に書いてください (手本は templates/base/languages/en.yaml)",
-            f"write them in {file}, after templates/base/languages/en.yaml",
+            f"{ours} を {file} に写し、「:」の右の言葉を訳してください",
+            f"copy {ours} to {file}, and translate what stands behind each colon",
         )
+        if len(lacking) < len(english):
+            hint = Text(
+                f"{ours} のその行を {file} に写し、「:」の右を訳してください",
+                f"copy these lines of {ours} to {file}, and translate what stands behind the colon",
+            )
         reader.found.append(FEW_WORDS.found(at or Span(""), Text(ja, en), hint, "languages"))
     named = {code: called.get(code.partition("-")[0], code), **called}
     names = in_languages({lang: named.get(lang, named[code]) for lang in (code, *LANGS)})

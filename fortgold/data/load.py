@@ -110,6 +110,8 @@ class _GameReader(Reader):
             cards = read_cards(deck, rows, vocabulary, counted(decks), self)
             decks += (replace(deck, cards=tuple(cards)),)
         constants = self.entries(part, "constants")
+        readings = [entry for entry in self.entries(part, "readings") if entry[0]]
+        keys = part["readings"].keys if readings else {}
         sentences = self.entries(part, "sentences")
         numbers = MappingProxyType({name: self.number(node) for name, node in constants})
         return Game(
@@ -134,9 +136,8 @@ class _GameReader(Reader):
             at=root.at,
             languages=languages,
             ignored=tuple(map(self.ignored, self.items(part, "ignore"))),
-            readings=MappingProxyType(
-                {word: self.word(node) for word, node in self.entries(part, "readings") if word}
-            ),
+            readings=MappingProxyType({word: self.word(node) for word, node in readings}),
+            readings_at=MappingProxyType({word: keys.get(word, root.at) for word, _ in readings}),
             page=self.choice(part.get("page"), PAGE_SIZES, USUAL.id),
             variants=tuple(
                 self.variant(name, node, numbers, decks)

@@ -451,6 +451,7 @@ class Game:
     ignored: tuple[Ignored, ...] = ()
     page: str = "a5"  # the size of its books: see page_sizes.py
     readings: Mapping[str, str] = field(default_factory=dict)  # of hard Japanese words, in kana
+    readings_at: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
     variants: tuple[Variant, ...] = ()
     questions: tuple[Question, ...] = ()
     played_as: tuple[str, ...] = ()  # the variants that it is played with, by id

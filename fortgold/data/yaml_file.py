@@ -259,7 +259,20 @@ def _slip(problem: str, event: Any) -> yaml.MarkedYAMLError:
 
 
 MEND = Text("値を直してください", "mend the value")
+QUOTED = Text(
+    "[ ] や { } で始まる言葉は、引用符で囲みます", "a word that begins with [ or { stands in quotes"
+)
+SOME = 3  # an example of a number
 LENGTH = Text("長さ (mm)", "a length in mm")
+
+
+def _in_digits(number: float) -> Text:
+    said = f"`{number:g}`"
+    return Text(f"{said} のように、数字で書いてください", f"write it in digits, such as {said}")
+
+
+def _such_as(number: float) -> Text:
+    return Text(f"`{number:g}` のような数にしてください", f"write a number such as `{number:g}`")
 
 
 class Reader:
@@ -277,7 +290,12 @@ class Reader:
         if not isinstance(node.value, dict):
             listed = ", ".join(known)
             message = Text(f"ここには {{{listed}}} が要ります", f"{{{listed}}} is needed here")
-            self.wrong(node, message)
+            one = next(iter(known), "…")
+            hint = Text(
+                f"`{{{one}: …}}` のように、名前を付けて書いてください",
+                f"write what it is with its name, such as `{{{one}: …}}`",
+            )
+            self.wrong(node, message, hint=hint)
             return {}
         meant = set()  # by misspelt keys: they are not missing as well
         for name in node.value:
@@ -319,9 +337,7 @@ class Reader:
         if node is None:
             return default
         if not isinstance(node.value, str):
-            ja = f"言葉が一つ要ります ({node.shown} があります)"
-            en = f"a word is needed, here is {node.shown}"
-            self.wrong(node, Text(ja, en))
+            self.needed(node, Text("一つの言葉", "a word"), QUOTED)
             return default
         return node.word.strip()
 
@@ -330,16 +346,18 @@ class Reader:
     ) -> int:
         if node is None:
             return default
+        hint = _such_as
         try:
             value = int(node.word)
         except ValueError:
-            value = least - 1
+            value, hint = least - 1, _in_digits
         if least <= value and (most is None or value <= most) and isinstance(node.value, str):
             return value
         ja, en = f"{least} 以上の整数", f"a whole number of at least {least}"
         if most is not None:
             ja, en = f"{least} から {most} までの整数", f"a whole number from {least} to {most}"
-        self.needed(node, Text(ja, en))
+        some = max(least, SOME if most is None else min(SOME, most))
+        self.needed(node, Text(ja, en), hint(some))
         return default
 
     def measure(
@@ -359,20 +377,22 @@ class Reader:
         try:
             value = read(node.word)
         except (ValueError, OverflowError):
-            self.needed(node, what)
+            some = min(max(SOME * 1000, bounds[0]), bounds[1]) if bounds else SOME * 1000
+            self.needed(node, what, _in_digits(some / 1000))
             return default
         if not bounds or bounds[0] <= value <= bounds[1]:
             return value
         low, high = (bound / 1000 for bound in bounds)
         ja = f"{low:g} から {high:g} までの{what.ja}"
         en = f"{what.en} from {low:g} to {high:g}"
-        self.needed(node, Text(ja, en))
+        self.needed(node, Text(ja, en), _such_as(low if value < bounds[0] else high))
         return default
 
-    def needed(self, node: Node, what: Text) -> None:
+    def needed(self, node: Node, what: Text, hint: Text = MEND) -> None:
         """Note that `what` is needed, and what stands there."""
         ja, en = f"{what.ja}が要ります", f"{what.en} is needed"
-        self.wrong(node, Text(f"{ja} ({node.shown} があります)", f"{en}, here is {node.shown}"))
+        said = Text(f"{ja} ({node.shown} があります)", f"{en}, here is {node.shown}")
+        self.wrong(node, said, hint=hint)
 
     def pair(self, node: Node | None, default: tuple[int, int], *bounds: int) -> tuple[int, int]:
         """Two lengths in mm, as µm; each within `bounds` µm if these are given."""

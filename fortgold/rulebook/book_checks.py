@@ -31,6 +31,7 @@ from fortgold.rulebook.figure import Figures
 from fortgold.rulebook.figure_layouts import Variants, load_figure_layouts
 from fortgold.rulebook.figures_file import load_figures
 from fortgold.rulebook.html_template import own_files
+from fortgold.rulebook.ruby import unsaid
 from fortgold.rulebook.table_plan import load_plan
 from fortgold.rulebook.template_checks import CheckedTemplate, TemplateRef
 from fortgold.rulebook.template_context import NAMESPACES, TemplateContext
@@ -113,6 +114,8 @@ def _problems(
         if printed is not None and (long := markup_checks.too_long(printed, book.where)):
             yield long
         yield from _unused(game, figures, book, refs)
+        if lang == "ja" and printed is not None:
+            yield from _never_read(game, printed)
 
 
 def _of_text(
@@ -234,6 +237,20 @@ def _unused(
             never = Text(f"{file} は例「{name}」を載せていません", f"{file} never tells `{name}`")
             hint = _use(f'example("{name}")', Text("例", "example"))
             yield faults.NEVER_SHOWN.found(example.at, never, hint, name)
+
+
+def _never_read(game: Game, printed: str) -> Iterator[Finding]:
+    """Words with readings that the Japanese book does not say."""
+    for word in unsaid(game.readings, printed):
+        never = Text(
+            f"{book_name('ja')} の本文に「{word}」がありません",
+            f"the text of {book_name('ja')} never says `{word}`",
+        )
+        hint = Text(
+            "本文と同じ字で書くか、readings から消してください",
+            "write the word as the book has it, or take it out of `readings:`",
+        )
+        yield faults.NEVER_READ.found(game.readings_at.get(word, game.at), never, hint, word)
 
 
 def _use(braces: str, what: Text) -> Text:

@@ -152,6 +152,14 @@ BROKEN_STYLE = fault(
     "読めない所は黙って飛ばされ、直したつもりの見た目が本に現れません。",
     "What cannot be read is passed over in silence, and the edit never reaches the paper.",
 )
+NEVER_READ = fault(
+    "BOOK519",
+    "読みを付ける語が、日本語の本にない",
+    "A word with a reading is not in the Japanese book",
+    "書き換えた語や打ち間違えた語の読みは、どこにも付きません。",
+    "A word that was changed in the text, or mistyped, bears its reading nowhere.",
+    "warning",
+)
 NO_VARIANT = fault(
     "BOOK533",
     "図や例が、ないカードの見せ方を求めている",

@@ -8,7 +8,7 @@ cards, which tell readings in a place of their own, nor on the back cover, which
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
 from fortgold.rulebook.japanese import JOINER, KANJI, hiragana
@@ -114,6 +114,11 @@ def _read(html: str, readings: Mapping[str, str]) -> Iterator[str]:
                 read.clear()
             skipped.append(bool(SKIPPED.match(part)))
         yield part
+
+
+def unsaid(readings: Iterable[str], text: str) -> Iterator[str]:
+    """The words with readings that a text nowhere says."""
+    return (word for word in readings if not re.search(_alone(word), text))
 
 
 def _alone(word: str) -> str:

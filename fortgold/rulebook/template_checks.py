@@ -9,13 +9,14 @@ import re
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass
 from html import unescape
+from itertools import islice
 
 from jinja2 import TemplateSyntaxError, nodes
 
 from fortgold.data.findings import Finding
 from fortgold.data.limits import PARAGRAPHS, LimitExceeded
 from fortgold.data.model import Game, Lang, Span, Text
-from fortgold.data.source import lines_of, suggestion
+from fortgold.data.source import LISTED, lines_of, nearest, suggestion
 from fortgold.draw.fonts import missing
 from fortgold.rulebook import faults, markup_checks
 from fortgold.rulebook.template_context import BOXES, ICON, NAMESPACES
@@ -213,7 +214,7 @@ class CheckedTemplate:
         for name, at in links:
             if name not in ids:
                 why = Text(f"id「{name}」の見出しがありません", f"no heading has the id `{name}`")
-                yield faults.NOWHERE.found(at, why, suggestion(name, ids), name)
+                yield faults.NOWHERE.found(at, why, _heading(name, ids), name)
 
     def markup(self, names: Mapping[str, tuple[str, ...]]) -> Iterator[Finding]:
         """HTML and images that are not allowed, external links, stray braces and stars."""
@@ -327,3 +328,17 @@ def no_glyph(c: str, at: Span) -> Finding:
     why = Text(f"「{glyph}」({number}) がフォントにありません", f"no font has “{glyph}” ({number})")
     hint = Text("ほかの文字に替えてください", "use another character")
     return faults.NO_GLYPH.found(at, why, hint, glyph)
+
+
+def _heading(name: str, ids: Mapping[str, int]) -> Text:
+    """What to do about a link to a heading that is not there."""
+    if near := nearest(name, ids):
+        return Text(f"`#{near}` のことですか？", f"did you mean `#{near}`?")
+    mark = Text(
+        f"行き先の見出しの終わりに `{{#{name}}}` を書いてください",
+        f"write `{{#{name}}}` at the end of the heading that is meant",
+    )
+    if not ids:
+        return mark
+    listed = ", ".join((*islice(ids, LISTED), *["…"] * (len(ids) > LISTED)))
+    return Text(f"{mark.ja} (今ある id: {listed})", f"{mark.en}, or link to one of {listed}")

@@ -77,8 +77,8 @@ def test_places_are_shares_of_the_card_or_of_another_box(templates: Templates) -
     [
         ("relative to: panel", "relative to: pannel", "READ102 deck.yaml:4:28 did you mean `panel`?"),
         ("at: [10%", "relative to: words, at: [10%", "READ104 deck.yaml:2:36 take one `relative to` away"),
-        ("at: [2mm", "at: [2km", "READ104 deck.yaml:4:40 mend the value"),
-        ("at: [2mm", "at: [9999%", "READ104 deck.yaml:4:40 mend the value"),
+        ("at: [2mm", "at: [2km", "READ104 deck.yaml:4:40 write it in digits, such as `3`"),
+        ("at: [2mm", "at: [9999%", "READ104 deck.yaml:4:40 write a number such as `600`"),
     ],
 )  # fmt: skip
 def test_a_slip_in_a_place_is_told(

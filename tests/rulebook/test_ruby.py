@@ -11,7 +11,8 @@ from printed import game_and_look
 from small_books import book, boxes, html_of, set_book, written_book
 
 from fortgold.data.layout import Edition
-from fortgold.rulebook.ruby import read_out, ruby, with_readings
+from fortgold.rulebook import book_checks
+from fortgold.rulebook.ruby import read_out, ruby, unsaid, with_readings
 
 READINGS = {
     "砦": "とりで",
@@ -141,3 +142,19 @@ def test_the_words_of_terms_bear_readings_by_the_same_rule():
     said = html_of("fort-of-gold", "## 列\n\n{{ t.altar }}に{{ t.altar }}の{{ t.column }}\n", "ja")
     assert said.count("さいだん") == 1
     assert "れつ" not in said
+
+
+def test_a_reading_that_no_text_takes_is_told():
+    assert [*unsaid(["祭壇", "丸", "列"], "弾丸と祭壇、列。")] == ["丸"]
+
+
+def test_a_word_that_captions_alone_say_has_no_reading_there(box: Copy):
+    added = box.edit(
+        "game.yaml", "readings: #", "readings:\n  熾火: おきび\n  空虚: くうきょ #"
+    ).opened()
+    assert added.game is not None
+    found = book_checks.problems(added.game, added.look, "ja")
+    assert [(one.code, one.at.line, one.field) for one in found] == [
+        ("BOOK519", 9, "熾火"),
+        ("BOOK519", 10, "空虚"),
+    ]

@@ -323,7 +323,9 @@ def test_words_of_a_designed_box_keep_two_and_a_half_millimetres_from_cuts_and_f
 def test_words_of_the_usual_box_keep_away_from_cuts_and_folds(small: Path):
     one = opened(small)
     assert one.game is not None
-    panels = read_panels(one.game, one.look, [], each=MM)  # of thin boxes the sides have no room for it
+    panels = read_panels(
+        one.game, one.look, [], each=MM
+    )  # of thin boxes the sides have no room for it
     assert not near_the_edge(Painter(one.game, one.look, panels, "ja+en"), 2_500)
 
 
