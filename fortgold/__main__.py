@@ -1,6 +1,7 @@
 """`python -m fortgold`, and the command `fortgold`: the process, from its first signal to its last."""
 
 import gc
+import os
 import signal
 import sys
 
@@ -10,6 +11,8 @@ from fortgold.cli import interrupt
 def main() -> None:
     """Run the command line. Whatever happens, Ctrl-C is one line and exit code 130."""
     gc.set_threshold(10_000, 10, 10)  # what is made lives on: a search finds next to nothing
+    # numpy's threads would wait for large matrices in a loop
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     interrupt.install_handler(interrupt.end_at_once)
     if hasattr(signal, "pthread_sigmask"):  # Windows has none
         signal.pthread_sigmask(signal.SIG_UNBLOCK, interrupt.SIGNALS)  # `./run` blocked them for us

@@ -207,9 +207,12 @@ def _make_next(
 
 
 def _together(jobs: Sequence[Job], workers: int) -> list[list[Job]]:
-    """The jobs that one process does: all files of a book, which is set once for them, those in more
-    languages first, as they take longest; then the sheets of an edition in an ink, which share their
-    faces, if there is enough to do for all processes. What is alike lies side by side.
+    """The jobs that one process does: all files of a book, which is set once for them; the sheets of an
+    edition in an ink, which share their faces, if there is enough to do for all processes.
+
+    Processes begin at both ends. At one lie books, which take longest; at the other sheets, each beside
+    what is like it, so that one process makes what all of them share. What is short is in the middle, so
+    that all end at about the same time.
     """
     tasks: dict[object, list[Job]] = {}
     for job in jobs:
@@ -219,14 +222,16 @@ def _together(jobs: Sequence[Job], workers: int) -> list[list[Job]]:
         sheets = [job for job in jobs if job.part == "sheets"]
         tasks = {key: task for key, task in tasks.items() if task[0].part != "sheets"}
         tasks |= {job: [job] for job in sheets}
-    return sorted(tasks.values(), key=_order)
+    found = sorted(tasks.values(), key=lambda task: -len(langs_of(task[0].edition)))
+    *first, last = [task for task in found if task[0].part == "rulebook"] or [[]]
+    alone = [task for task in found if _is_alone(task)]
+    rest = [task for task in found if task[0].part != "rulebook" and not _is_alone(task)]
+    return [*filter(None, (*first, *rest, last, *alone))]
 
 
-def _order(task: Sequence[Job]) -> tuple[int, int]:
-    first = task[0]
-    return ("rulebook", "box", "components", "sheets").index(first.part), -len(
-        langs_of(first.edition)
-    )
+def _is_alone(task: Sequence[Job]) -> bool:
+    """Whether these are sheets in one language."""
+    return task[0].part == "sheets" and len(langs_of(task[0].edition)) == 1
 
 
 def _make(

@@ -212,7 +212,7 @@ def _deflated(code: str) -> bytes:
     if key not in _DEFLATED:
         while len(_DEFLATED) >= MOST:
             del _DEFLATED[next(iter(_DEFLATED))]
-        _DEFLATED[key] = zlib.compress(data)
+        _DEFLATED[key] = zlib.compress(data, pdf_code.LEVEL)
     return _DEFLATED[key]
 
 

@@ -13,10 +13,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from weasyprint.css.targets import TargetCollector, TargetLookupItem
-from weasyprint.formatting_structure.boxes import ReplacedBox, TextBox
+from weasyprint.formatting_structure.boxes import BlockLevelBox, ReplacedBox, TextBox
 
-PICTURE = 300  # characters in whose place a picture stands, about
-FULL = 1_000  # characters of a page, about, until pages tell
+PICTURE = 30  # characters in whose place a picture stands, about: most are icons
+FULL = 3_000  # characters of a page, about
+NEW_PAGE = {"page", "left", "right", "recto", "verso"}
 DIGIT = re.compile(r"\d")
 
 
@@ -25,7 +26,7 @@ class PageReferences(TargetCollector):  # type: ignore[misc]
 
     def __init__(self) -> None:
         super().__init__()
-        self.before: dict[str, int] = {}  # characters before a place
+        self.before: dict[str, int] = {}  # characters before a place, if all pages were full
         self.sources: dict[TargetLookupItem, list[Any]] = defaultdict(list)  # what refers to it
 
     def lookup_target(self, anchor: Any, source: Any, token: str, parse_again: Any) -> Any:
@@ -44,8 +45,14 @@ class PageReferences(TargetCollector):  # type: ignore[misc]
 
     def guess(self, root: Any) -> None:
         """Give every reference a likely number, before anything is laid out."""
-        so_far = 0
+        so_far, kind = 0, None
         for box in root.descendants():
+            is_shown = isinstance(box, (TextBox, ReplacedBox))
+            is_broken = isinstance(box, BlockLevelBox) and box.style["break_before"] in NEW_PAGE
+            if is_broken or (is_shown and box.style["page"] != kind):
+                so_far += -so_far % FULL
+            if is_shown:
+                kind = box.style["page"]
             if name := box.style["anchor"]:
                 self.before.setdefault(name, so_far)
             if isinstance(box, TextBox):
@@ -58,20 +65,19 @@ class PageReferences(TargetCollector):  # type: ignore[misc]
     def cache_target_page_counters(
         self, anchor_name: str, page_counter_values: Any, page_maker_index: int, _page_maker: Any
     ) -> None:
-        """A place was found on a page: later ones are likely to stand as much later as words are between."""
+        """A place was found on a page: later ones are likely to stand as much later as was guessed."""
         item = self.target_lookup_items.get(anchor_name)
         if self.collecting or item is None or item.state != "up-to-date":
             return
         item.page_maker_index = page_maker_index
         self._expect(anchor_name, {name: [*one] for name, one in page_counter_values.items()})
-        here, page = self.before.get(anchor_name, 0), page_maker_index + 1
-        if page < 2 or not here:
+        here, page = self.before.get(anchor_name), page_maker_index + 1
+        if here is None:
             return
-        full = here / (page - 0.5)
         for name, before in self.before.items():
             later = self.target_lookup_items.get(name)
             if later is not None and later.page_maker_index is None:
-                likely = max(page, 1 + int(before / full))
+                likely = max(page, page + before // FULL - here // FULL)
                 as_yet = later.cached_page_counter_values.get("page", [0])[-1]
                 if len(str(likely)) != len(str(as_yet)):  # else its digits are exchanged in the end
                     self._expect(name, {"page": [likely]})

@@ -204,11 +204,14 @@ def _setting() -> Iterator[None]:
 @contextmanager
 def no_collection() -> Iterator[None]:
     """No garbage collection: boxes refer to each other, few are garbage; the search costs a tenth."""
-    was_on = gc.isenabled()
+    was_on, frozen = gc.isenabled(), gc.get_freeze_count()
     gc.disable()
     try:
         yield
     finally:
+        gc.freeze()  # all that there is, else it is searched at once
+        if not frozen:  # a process that has begun as a copy ends soon
+            gc.unfreeze()
         if was_on:
             gc.enable()
 

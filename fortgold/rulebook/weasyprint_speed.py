@@ -15,7 +15,7 @@ these changes a byte of it; tests/rulebook/test_typeset.py holds that.
 6. What `:has()` asks of an element is looked for once, not anew for each element inside of it.
 7. pydyf lists the pages of a file once, not anew for each of its thousands of tags, and writes each of its objects
    once, though it needs them twice: for the file, and for its identifier.
-8. A file is packed at zlib's usual level: its highest takes three times as long and saves 1 %.
+8. A file is packed as sheets are: zlib's highest level takes four times as long and saves 5 %.
 """
 
 from __future__ import annotations
@@ -43,6 +43,8 @@ from weasyprint.text import line_break
 from weasyprint.text.constants import LST_TO_ISO, PANGO_DIRECTION
 from weasyprint.text.ffi import ffi, gobject, pango, unicode_to_char_p
 from weasyprint.text.fonts import font_features, get_font_description
+
+from fortgold.draw.pdf_code import LEVEL
 
 LOGICAL = {  # the names by which a side may also be called, of each physical one
     key: {name(block="ttb", inline=inline) for inline in ("ltr", "rtl")}
@@ -140,7 +142,7 @@ def places() -> tuple[tuple[Any, str, Any], ...]:
         (pydyf.PDF, "page_references", property(page_references)),
         (pydyf.PDF, "write", write),
         (pydyf, "_to_bytes", to_bytes),
-        (pydyf, "zlib", SimpleNamespace(compressobj=lambda **_: zlib.compressobj())),
+        (pydyf, "zlib", SimpleNamespace(compressobj=lambda **_: zlib.compressobj(LEVEL))),
     )
 
 

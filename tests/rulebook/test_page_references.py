@@ -10,13 +10,13 @@ from fortgold.rulebook.typeset import Setter
 
 CSS = """
 @page { size: 105mm 148mm } .new { break-before: page } a::after { content: target-counter(attr(href), page) }
-p { font: 7pt "Noto Sans JP" }
+.tall { height: 140mm; break-inside: avoid } @page { margin: 0 } p { font: 7pt "Noto Sans JP" }
 """
 
 
-def book(*pages: str) -> str:
+def book(*pages: str, kind: str = "new") -> str:
     inside = "".join(
-        f'<div class="new" id="p{i}"><p>{text}</p></div>' for i, text in enumerate(pages, 1)
+        f'<div class="{kind}" id="p{i}"><p>{text}</p></div>' for i, text in enumerate(pages, 1)
     )
     return f'<html lang="en"><style>{CSS}</style><body>{inside}</body></html>'
 
@@ -54,9 +54,16 @@ def test_references_forward_and_backward_are_right_after_one_layout(laid: list[i
     assert laid == [*range(1, 14)]
 
 
-def test_only_pages_with_a_number_of_other_length_are_laid_out_again(laid: list[int]):
-    """Nothing tells that a page is left almost empty: the guess is too low, and mended."""
+def test_pages_that_are_left_almost_empty_are_expected(laid: list[int]):
     document = Setter(lambda *_: None).pages(book(refer(12), *["word"] * 10, refer(1)))
+    assert words(document.pages[0]) == "see 12."
+    assert laid == [*range(1, 13)]
+
+
+def test_only_pages_with_a_number_of_other_length_are_laid_out_again(laid: list[int]):
+    """Nothing tells how tall a block is: the guess is too low, and mended."""
+    texts = [refer(12), *["word"] * 10, refer(1)]
+    document = Setter(lambda *_: None).pages(book(*texts, kind="tall"))
     assert [words(document.pages[i]) for i in (0, 11)] == ["see 12.", "see 1."]
     assert laid == [*range(1, 13), 1]
 
