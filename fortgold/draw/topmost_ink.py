@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from fortgold.draw import matrices, raster
@@ -125,37 +125,39 @@ def holds(d: tuple[Segment, ...], point: Point, even_odd: bool = False) -> bool:
     """Whether a point lies inside an outline."""
     x, y = point
     winding = crossings = 0
-    for ax, ay, bx, by in [edge for edge in _edges(d) if (edge[1] <= y) != (edge[3] <= y)]:
-        if (x - ax) * abs(by - ay) < (bx - ax) * abs(y - ay):
-            winding += 1 if by > ay else -1
-            crossings += 1
+    for piece in [one for top, bottom, one in _pieces(d) if top <= y < bottom]:
+        for ax, ay, bx, by in _edges(piece):
+            is_across = (ay <= y) != (by <= y)
+            if is_across and (x - ax) * abs(by - ay) < (bx - ax) * abs(y - ay):
+                winding += 1 if by > ay else -1
+                crossings += 1
     return bool(crossings % 2 if even_odd else winding)
 
 
 @lru_cache(maxsize=4096)
-def _edges(d: tuple[Segment, ...]) -> tuple[tuple[int, int, int, int], ...]:
-    """An outline as straight edges that are not level, each of its parts closed."""
-    edges: list[tuple[int, int, int, int]] = []
+def _pieces(d: tuple[Segment, ...]) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
+    """The lines and curves of an outline, each of its parts closed: from which y to which, and their points."""
+    pieces: list[tuple[int, ...]] = []
     start = at = (0, 0)
     for segment in d:
-        match segment[0]:
-            case "M":
-                edges.append((*at, *start))
-                start = at = segment[1:]
-            case "L":
-                edges.append((*at, *segment[1:]))
-                at = segment[1:]
-            case "C":
-                (x0, y0), (x1, y1, x2, y2, x, y) = at, segment[1:]
-                for a, b, c, e in CURVED:
-                    to = (
-                        round(a * x0 + b * x1 + c * x2 + e * x),
-                        round(a * y0 + b * y1 + c * y2 + e * y),
-                    )
-                    edges.append((*at, *to))
-                    at = to
-            case _:
-                edges.append((*at, *start))
-                at = start
-    edges.append((*at, *start))
-    return tuple([edge for edge in edges if edge[1] != edge[3]])
+        is_drawn = segment[0] in ("L", "C")
+        pieces.append((*at, *(segment[1:] if is_drawn else start)))
+        at = start if segment[0] == "Z" else segment[-2:]
+        start = at if segment[0] == "M" else start
+    pieces.append((*at, *start))
+    return tuple([(min(one[1::2]), max(one[1::2]), one) for one in pieces])
+
+
+@lru_cache(maxsize=4096)
+def _edges(piece: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """A line, or a curve as straight edges."""
+    if len(piece) == 4:
+        return [piece]
+    xs, ys = ([*map(round, _along(piece[i::2]))] for i in (0, 1))
+    return [*zip((piece[0], *xs), (piece[1], *ys), xs, ys, strict=False)]
+
+
+def _along(points: Sequence[int]) -> Iterator[float]:
+    """One coordinate of the ends of a curve's pieces, from that of its four points."""
+    p0, p1, p2, p3 = points
+    return (a * p0 + b * p1 + c * p2 + e * p3 for a, b, c, e in CURVED)
