@@ -169,6 +169,8 @@ def _overlapping(parts: Sequence[SetPart]) -> Iterator[Misplaced]:
         for other in islice(waiting, i + 1, None):
             if other.top >= one.bottom:
                 break
+            if other.left >= one.right or one.left >= other.right:
+                continue  # nearly all
             down = min(one.bottom, other.bottom) - other.top
             across = min(one.right, other.right) - max(one.left, other.left)
             is_one_line = one.line is not None and one.line is other.line

@@ -71,6 +71,7 @@ class PrintedGame:
         self.pieces: frozenset[Piece] | None = None
         self.game, self.look, self.edition = game, replace(look, ink=ink), edition
         self.decks = [_PrintedDeck(game, deck, self.look, edition) for deck in game.decks]
+        self.edges = unlike_cuts.Edges()
 
     def alone(self, pieces: Collection[Piece]) -> PrintedGame:
         """The same, of which these copies of cards alone are laid."""
@@ -100,9 +101,8 @@ class PrintedGame:
         def faces(sheet: _LaidSheet, side: Side) -> Sequence[Face]:
             return sheet.faces(side) if side in sides and not sheet.grid.gap else ()
 
-        edges = unlike_cuts.Edges()
         return sum(
-            unlike_cuts.count(faces(one, "front"), faces(one, "back"), one.grid.columns, edges)
+            unlike_cuts.count(faces(one, "front"), faces(one, "back"), one.grid.columns, self.edges)
             for one in self._laid(paper, how)
         )
 
