@@ -62,12 +62,16 @@ class Painter:
         """What a panel shows, from its own corner, and what cannot be drawn."""
         ops: list[Op] = []
         problems: list[Undrawn] = []
+        for _, drawn, undrawn in self.boxes(panel):
+            ops += drawn
+            problems += undrawn
+        return tuple(ops), tuple(problems)
+
+    def boxes(self, panel: Panel) -> Iterator[tuple[Box, tuple[Op, ...], tuple[Undrawn, ...]]]:
+        """The boxes of a panel in this edition, each with what it draws and what it cannot."""
         for box in self.panels.faces.get(panel.name, ()):
             if self.edition in box.editions and not self.is_said(box):
-                drawn, undrawn = self.box(box)
-                ops += drawn
-                problems += undrawn
-        return tuple(ops), tuple(problems)
+                yield box, *self.box(box)
 
     def is_said(self, box: Box) -> bool:
         """Whether a box repeats in the other language what the main one says in the same words."""

@@ -217,6 +217,20 @@ def test_a_slip_in_the_panels_is_told_where_it_stands(small: Path, panels: str, 
     assert [(f.code, f.at.path.endswith("box/panels.yaml")) for f in found] == [(code, True)]
 
 
+@pytest.mark.parametrize(
+    ("panels", "told"),
+    [
+        ("back:\n  hi: {text: Hi, lang: main, at: [1, 30], size: [40, 6]}\n", 1),
+        ("back:\n  hi: {text: Hi, lang: main, at: [3, 30], size: [40, 6]}\n", 0),
+        ("lying: [left]\nleft:\n  hi: {text: Hi, lang: main, at: [30, 1], size: [40, 5]}\n", 0),
+    ],
+    ids=["near", "clear", "a side too thin to keep clear of both its folds"],
+)
+def test_words_near_a_cut_or_a_fold_are_told(command: Command, small: Path, panels: str, told: int):
+    opened(small, panels)
+    assert command("check").out.count("PRINT453") == told
+
+
 def test_a_box_for_more_cards_than_paper_takes_is_refused(small: Path):
     table = small / "cards/small/card.csv"
     table.write_text(table.read_text("utf-8").replace("Hill,2", "Hill,500"), "utf-8")
