@@ -102,7 +102,7 @@ SPELLS: Mapping[Op, tuple[tuple[Argument, ...], Text]] = {
         ("card", "tower"),
         Text("手札の{a}を{b}の{top_b}と交換する", "exchange {a} for {top_b} on {b}"),
     ),
-    Op.CANCEL_RAID: ((), Text("この手番は襲撃が起きない", "no raid in this turn")),
+    Op.CANCEL_RAID: ((), Text("この手番は襲撃が起こらない", "no raid in this turn")),
     Op.SINK_TOP: (("tower",), Text("{a}の{top_a}を底に入れる", "put {top_a} under its own tower, {a}")),
     Op.RELIEF: ((), Text("得点計算で自分の不足が {n} 減る", "shortage {n} less at scoring")),
 }  # fmt: skip

@@ -41,7 +41,7 @@ TOPS = "1/E 2/2 3 F 5 7 | 5/2"
         (TOPS, [], "move 1 c", "moves Earth from tower 1 onto the centre tower", "地をタワー 1 から中央タワーへ移す"),
         (TOPS, [], "move 5 2", "moves Golem 5 from tower 5 onto tower 2", "ゴーレム 5 をタワー 5 からタワー 2 へ移す"),
         (TOPS, ["move 1 3"], "pair 2", "takes a pair: 2 from towers 2, centre; a raid follows",
-         "ペアを取る: 2 (タワー 2、中央)。襲撃が起きる"),
+         "ペアを取る: 2 (タワー 2、中央)。襲撃が起こる"),
         (TOPS, ["move 1 3"], "pair E", "takes a pair: Earth from tower 3, and Wooden Doll 3 under it",
          "ペアを取る: 地 (タワー 3)、その下の木偶 3 も"),
         (TOPS, ["move 1 3"], "pair 7", "takes a pair: 7 from tower 6", "ペアを取る: 7 (タワー 6)"),
