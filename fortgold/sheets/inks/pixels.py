@@ -156,7 +156,8 @@ def _edges(
 
 def _chords(curved: Numbers) -> Lines:
     """Curves as chords."""
-    points = np.array(SHARES) @ curved.reshape(-1, 4, 2)
+    # not by `@`: threads would be started for it, which then wait in a loop for more
+    points = np.einsum("ij,kjx->kix", np.array(SHARES), curved.reshape(-1, 4, 2))
     return np.concatenate((points[:, :-1], points[:, 1:]), axis=2).reshape(-1, 4)
 
 
