@@ -15,6 +15,7 @@ from typing import Any
 from fortgold.data.model import MM, Lang, Text
 from fortgold.data.source import lines_of, read_text
 from fortgold.rulebook.book_files import book_name
+from fortgold.rulebook.template_context import BACK
 from fortgold.rulebook.written_book import WrittenBook
 
 PIXEL = 25_400 / 96  # µm
@@ -23,7 +24,7 @@ RISES = 1_500 / PIXEL  # beyond it at its head and foot: a large letter on a nar
 SAFE = 2_000 / PIXEL  # on a cover, from the trim
 TOUCHES = 400 / PIXEL  # what lies over each other by less does no harm
 ABOVE, BELOW = 0.25, 0.2  # of the height of a line, where no letter stands
-COVERS = {"cover", "back"}  # pages of cover.css
+COVERS = {"cover", BACK}  # pages of cover.css
 MANY = 3_000  # parts of a page; of more nobody asks what lies over what
 MOST = 10  # places in a book that are told
 SAID = 24  # letters of a line that are told
@@ -93,6 +94,19 @@ class Misplaced:
 def told(books: Sequence[WrittenBook], pages: Sequence[Any]) -> Iterator[Text]:
     """What is said of such places: of each heading on a page the worst, with its line in the template."""
     by_lang = {book.lang: book for book in books}
+    for (number, heading, _), one in islice(_worst(pages).items(), MOST):
+        book = by_lang.get(one.part.box.style["lang"], books[0])
+        at, said = place(book, _in_its_book(heading, [*by_lang])), one.said(number)
+        yield Text(f"{at}: {said.ja}", f"{at}: {said.en}")
+
+
+def back_has_room(pages: Sequence[Any]) -> bool:
+    """Whether the back cover among these pages, if there is one, has room for its words."""
+    return not _worst([page for page in pages if page._page_box.page_type.name == BACK])
+
+
+def _worst(pages: Sequence[Any]) -> dict[tuple[int, str, bool], Misplaced]:
+    """What is misplaced most, by its page, the heading above it, and whether it lies over nothing else."""
     boxes = [page._page_box for page in pages]
     margin = min((side for box in boxes for side in _margins(box) if side), default=0.0)
     worst: dict[tuple[int, str, bool], Misplaced] = {}
@@ -109,10 +123,7 @@ def told(books: Sequence[WrittenBook], pages: Sequence[Any]) -> Iterator[Text]:
             if key not in worst or one.by > worst[key].by:
                 worst[key] = one
         before = name
-    for (number, heading, _), one in islice(worst.items(), MOST):
-        book = by_lang.get(one.part.box.style["lang"], books[0])
-        at, said = place(book, _in_its_book(heading, [*by_lang])), one.said(number)
-        yield Text(f"{at}: {said.ja}", f"{at}: {said.en}")
+    return worst
 
 
 def place(book: WrittenBook, heading: str, below: str = "") -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -30,6 +30,8 @@ LONG = 36_000  # characters of HTML: a guess that saves setting a book twice
 NOTES, CONTENTS = "notes", "contents"  # names of pages in cover.css
 FOOT = 1 / 3  # of the last page: if more is blank, it takes lines for the games played
 PIXEL = 25_400 / 96  # µm
+DRAWN = "box back drawn"  # class of a back cover with art
+SMALLER = (96, 92, 88, 84)  # percents of its type
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,16 @@ class Book:
     pdf: bytes
     pages: int
     warnings: tuple[Text, ...] = ()
+
+
+@dataclass
+class Room:
+    """Where a book has less of it than was thought."""
+
+    below: dict[str, int] = field(
+        default_factory=dict
+    )  # chapters whose examples go below their text
+    back: int = 100  # percents of the size of type on the back cover
 
 
 def rulebook(game: Game, look: Look, lang: Lang, fingerprint: str) -> Book:
@@ -58,13 +70,13 @@ def typeset(book: WrittenBook) -> Book:
     """
     setter = Setter(book.picture)
     title = book.game, book.lang, book.body.labels
-    below: dict[str, int] = {}  # chapters whose examples find no room beside them
+    room = Room()
     if not book.cover.parts:
-        document = _laid(setter, book.html(), below)
-        return _told(book, setter.pdf(document, document.pages, *title), document.pages, below)
+        document = _laid(setter, book, book.html(), room)
+        return _told(book, setter.pdf(document, document.pages, *title), document.pages, room)
     has_contents = len(book.body.html) > LONG
     while True:
-        document = _laid(setter, book.html(has_contents, folding.PER_SHEET - 1), below)
+        document = _laid(setter, book, book.html(has_contents, folding.PER_SHEET - 1), room)
         pages = document.pages
         names = [page._page_box.page_type.name for page in pages]
         needed = folding.needs_contents(len(pages) - names.count(NOTES) - names.count(CONTENTS))
@@ -73,32 +85,60 @@ def typeset(book: WrittenBook) -> Book:
         has_contents = needed
     at = names.index(NOTES) if NOTES in names else 0
     if at and (lines := _lines_below(pages[at - 1])):
-        document = _laid(setter, book.html(has_contents, folding.PER_SHEET - 1, lines), below)
+        document = _laid(setter, book, book.html(has_contents, folding.PER_SHEET - 1, lines), room)
         pages = document.pages
         names = [page._page_box.page_type.name for page in pages]
     notes = names.count(NOTES)
     spare = notes - folding.lacking(len(pages) - notes)
     left_out = [i for i, name in enumerate(names) if name == NOTES][notes - spare :]
     kept = [page for i, page in enumerate(pages) if i not in left_out]
-    return _told(book, setter.pdf(document, kept, *title), kept, below)
+    return _told(book, setter.pdf(document, kept, *title), kept, room)
 
 
-def _told(book: WrittenBook, made: Book, pages: Sequence[Any], below: Mapping[str, int]) -> Book:
+def _told(book: WrittenBook, made: Book, pages: Sequence[Any], room: Room) -> Book:
     """A book with what is said of what had no room."""
-    said = *side_columns.told(book, below), *out_of_place.told([book], pages)
+    said = *side_columns.told(book, room.below), *out_of_place.told([book], pages)
     return replace(made, warnings=said)
 
 
-def _laid(setter: Setter, html: str, below: dict[str, int]) -> Any:
-    """The document of a book; the chapters whose examples had to go below their text are added to `below`."""
+def _laid(setter: Setter, book: WrittenBook, html: str, room: Room) -> Any:
+    """The document of a book; what finds no room is added to `room`."""
     while True:
         root = tree(html)
-        side_columns.set_below(root, below)
+        side_columns.set_below(root, room.below)
+        back = next(
+            (one for one in root.iter("div") if one.get("class", "").startswith(DRAWN)), None
+        )
+        if back is not None and room.back < 100:
+            _set_back(back, book, room.back)
         document = setter.pages(root)
         more = dict(side_columns.overlong(document.pages, root))
-        if not more:
+        room.below |= more
+        is_full = (
+            back is not None and room.back == 100 and not out_of_place.back_has_room(document.pages)
+        )
+        if back is not None and is_full:
+            room.back = _smaller(setter, book, root, back)
+        elif not more:
             return document
-        below |= more
+
+
+def _smaller(setter: Setter, book: WrittenBook, root: Element, back: Element) -> int:
+    """The largest type, in percents, in which the words of a back cover have room, or the smallest."""
+    alone = Element("html", root.attrib)
+    body = Element("body")
+    body.append(back)
+    alone[:] = [*root.findall("head"), body]
+    for percent in SMALLER:
+        _set_back(back, book, percent)
+        if out_of_place.back_has_room(setter.pages(alone).pages):
+            return percent
+    return SMALLER[-1]
+
+
+def _set_back(back: Element, book: WrittenBook, percent: int) -> None:
+    """Let the words of a back cover have so many percents of their size; see cover.css."""
+    back.set("style", f"--bp: {book.size.back * percent / 10_000:g}pt")
 
 
 def _lines_below(page: Any) -> int:

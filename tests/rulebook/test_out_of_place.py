@@ -7,12 +7,15 @@ from builtin_games import Copy
 
 from fortgold.data.model import Text
 from fortgold.data.paths import builtin
+from fortgold.rulebook import typeset
 from fortgold.rulebook.joint_book import bilingual
 from fortgold.rulebook.typeset import rulebook
 from fortgold.rulebook.written_book import written
 
 SOURCE = "# T\n\n## One {#one}\n\nThe first chapter.\n\n## Two {#two}\n\nThe second {}.\n"
 LONG = '<span class="nb">chapter, ' + "whose words stay together " * 8 + "in one line</span>"
+
+ROWS = 13  # of a table that is a little too long for a back cover
 
 
 @pytest.fixture
@@ -73,10 +76,23 @@ def test_what_may_not_break_and_is_too_long_for_its_line_is_told(box: Copy):
     assert int(said.en.partition(" mm")[0].rpartition(" ")[2]) > 30
 
 
-def test_a_back_cover_that_does_not_hold_its_words_is_told(box: Copy):
-    rows = "".join(f"| {i} | **Turn.** Always. | Do this and that |\n" for i in range(14))
-    back = f"\n::: back\n## At a glance {{#glance}}\n\nAll of it.\n\n| | | |\n|---|---|---|\n{rows}\nThe end.\n:::\n"
-    (said,) = told(box, SOURCE.replace("{}", "chapter") + back)
+def glance(rows: int) -> str:
+    """A book whose back cover has a table of so many rows."""
+    said = "".join(f"| {i} | **Turn.** Always. | Do this and that |\n" for i in range(rows))
+    back = f"\n::: back\n## At a glance {{#glance}}\n\nAll.\n\n| | | |\n|---|---|---|\n{said}\nThe end.\n:::\n"
+    return SOURCE.replace("{}", "chapter") + back
+
+
+def test_the_words_of_a_back_cover_are_set_smaller_where_they_have_no_room(
+    box: Copy, monkeypatch: pytest.MonkeyPatch
+):
+    assert told(box, glance(ROWS)) == []
+    monkeypatch.setattr(typeset, "SMALLER", (99,))
+    assert len(told(box, glance(ROWS))) > 0
+
+
+def test_a_back_cover_that_does_not_hold_its_words_in_small_type_is_told(box: Copy):
+    (said,) = told(box, glance(ROWS + 6))
     assert said.en.startswith("rulebook.en.md:12: page ")
     assert "words of a cover are" in said.en
 
