@@ -181,6 +181,9 @@ def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> It
         opened_as(shelf, name, shelf.state(name))
         if sum(task[0].part == "rulebook" for task in tasks) > 1:
             books.load_setting()
+        if len({job.ink for job in jobs}) > 1:
+            from fortgold.draw import pdf  # noqa: F401 - for all inks
+            from fortgold.sheets.inks import faces  # noqa: F401
     order = order_of(len(tasks))
     with ProcessPoolExecutor(workers, initializer=begin, initargs=(order,)) as pool:
         try:

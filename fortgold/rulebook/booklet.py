@@ -66,6 +66,7 @@ def booklet(book: bytes, paper: Paper) -> tuple[bytes, int]:
             deterministic_id=True,
             compress_streams=True,
             object_stream_mode=pikepdf.ObjectStreamMode.generate,
+            fix_metadata_version=False,  # ours says what it has to say; else lxml would be loaded for it
         )
     return out.getvalue(), len(sides)
 
