@@ -194,7 +194,7 @@ class BuildCommand(SheetOptions):
                 _tell_stale(out / name, stale, checked.deck, self.clean)
                 all_stale += stale
             if not all_stale and jobs == asked and results.folder:
-                heard.keep(0, str(out), {name: hashes(str(out / name)) for name in names})
+                heard.keep(0, str(out), {name: _hashes(out / name) for name in names})
         return 0
 
     def _must_be_places(self, shelf: Shelf, names: Sequence[str]) -> None:
@@ -342,6 +342,12 @@ def _possible(jobs: Sequence[Job]) -> Sequence[Job]:
     say(pango.MISSING)
     say(Text(f"  {pango.HOW.ja}", f"  {pango.HOW.en}"))
     return rest
+
+
+def _hashes(folder: Path) -> dict[str, str]:
+    from fortgold.build import manifest
+
+    return hashes(str(folder), {name: one.sha256 for name, one in manifest.read(folder).items()})
 
 
 def _tell_misfits(made: Sequence[MadeFile]) -> None:

@@ -17,7 +17,7 @@ from fortgold.data.kept_results import KeptResults, key_of, program, versions
 
 TYPE_CHECKING = False  # as in `typing`, which takes a while to import
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from types import TracebackType
     from typing import Any, TextIO
 
@@ -25,6 +25,7 @@ COMMANDS = {"check", "build"}
 HEARD = ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "FORCE_COLOR", "TERM", "PYTHONIOENCODING")
 TICK, COARSE = 20_000_000, 2_000_000_000  # ns: between two times that a file system tells apart
 Folders = dict[str, dict[str, str]]
+NONE: Mapping[str, str] = {}
 
 _asked: CommandLine | None = None
 
@@ -144,8 +145,9 @@ class _Tee:
         return iter(self.stream)
 
 
-def hashes(folder: str) -> dict[str, str]:
-    """What lies in a folder by name, with the SHA-256 of what a build wrote, "" for all else.
+def hashes(folder: str, known: Mapping[str, str] = NONE) -> dict[str, str]:
+    """What lies in a folder by name, with the SHA-256 of what a build wrote, "" for all else. Those that are
+    `known`, as the files were just written, are not found again.
 
     Raises OSError.
     """
@@ -154,7 +156,9 @@ def hashes(folder: str) -> dict[str, str]:
         for one in entries:
             digest = ""
             ours = one.name.endswith((".pdf", ".fortgold.json"))
-            if ours and one.is_file(follow_symlinks=False):
+            if ours and one.name in known:
+                digest = known[one.name]
+            elif ours and one.is_file(follow_symlinks=False):
                 with open(one.path, "rb") as file:
                     digest = hashlib.file_digest(file, "sha256").hexdigest()
             found[one.name] = digest
