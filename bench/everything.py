@@ -99,7 +99,7 @@ def parts() -> None:
         first = task[0]
         if first.part != "rulebook":
             started = time.process_time()
-            make._make(there, GAME, task, "00000000")
+            make._make(there, GAME, task, make.CheckedGame("00000000", there.state(GAME)))
             told(f"sheets, {first.ink}" if first.part == "sheets" else "box", len(task), started)
             continue
         forms = [(job.form, job.paper) for job in task]

@@ -11,7 +11,7 @@ import os
 import re
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -132,7 +132,7 @@ def make(
                 left.append(job)
             else:
                 yield _unpacked(job, kept)
-        for one in _all_made(shelf, name, left, checked.deck):
+        for one in _all_made(shelf, name, left, replace(checked, contents={})):
             made.append(one)
             yield one
     except Exception as error:
@@ -164,12 +164,14 @@ def _ink(share: bytes, pages: bytes, unlike: bytes) -> InkUse:
     return InkUse(float(share), float(pages), int(unlike))
 
 
-def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> Iterator[MadeFile]:
+def _all_made(
+    shelf: Shelf, name: str, jobs: Sequence[Job], checked: CheckedGame
+) -> Iterator[MadeFile]:
     workers = min(len(jobs), os.cpu_count() or 1)
     tasks = _together(jobs, workers)
     if workers < 2 or len(tasks) < 2:
         for task in tasks:
-            yield from _make(shelf, name, task, print_of)
+            yield from _make(shelf, name, task, checked)
         return
     # late: one file is made here
     from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -178,7 +180,7 @@ def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> It
     from fortgold.data.workers import are_copies, begin, end_all, order_of, starting
 
     if are_copies():  # what each of them needs is loaded once
-        opened_as(shelf, name, shelf.state(name))
+        opened_as(shelf, name, checked.state)
         if sum(task[0].part == "rulebook" for task in tasks) > 1:
             books.load_setting()
         if len({job.ink for job in jobs}) > 1:
@@ -189,7 +191,7 @@ def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> It
         try:
             with starting():
                 futures = [
-                    pool.submit(_make_next, shelf, name, tasks, print_of, workers) for _ in tasks
+                    pool.submit(_make_next, shelf, name, tasks, checked, workers) for _ in tasks
                 ]
             for future in as_completed(futures):
                 yield from future.result()
@@ -201,12 +203,12 @@ def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> It
 
 
 def _make_next(
-    shelf: Shelf, name: str, tasks: Sequence[Sequence[Job]], print_of: str, workers: int
+    shelf: Shelf, name: str, tasks: Sequence[Sequence[Job]], checked: CheckedGame, workers: int
 ) -> list[MadeFile]:
     from fortgold.data.workers import next_task
 
     which, rank = next_task()
-    return _make(shelf, name, tasks[which], print_of, rank / workers)
+    return _make(shelf, name, tasks[which], checked, rank / workers)
 
 
 def _together(jobs: Sequence[Job], workers: int) -> list[list[Job]]:
@@ -238,16 +240,18 @@ def _is_alone(task: Sequence[Job]) -> bool:
 
 
 def _make(
-    shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str, share: float = 0
+    shelf: Shelf, name: str, jobs: Sequence[Job], checked: CheckedGame, share: float = 0
 ) -> list[MadeFile]:
-    """Files of a game that are made together; `share` says which of several processes makes them."""
-    opened = opened_as(shelf, name, shelf.state(name))
+    """Files of a game that are made together; `share` says which of several processes makes them. Whether
+    the files of the game are still in that state, `make` asks at the end.
+    """
+    opened = opened_as(shelf, name, checked.state)
     if opened.game is None:
         raise ChangedMeanwhile(name)
     files: list[MadeFile] = []
     start = time.perf_counter()
     for job, (data, pages, ink, said) in zip(
-        jobs, files_of(opened.game, opened.look, jobs, print_of, share), strict=True
+        jobs, files_of(opened.game, opened.look, jobs, checked.deck, share), strict=True
     ):
         safe = data if job.form == "screen" else inspected(data)
         files.append(

@@ -65,5 +65,6 @@ def test_sheets_read_no_file_that_they_are_not_made_of(
 ):
     box = Copy(tmp_path, name)
     refusing(monkeypatch, lambda file: build._is_no_part(file, frozenset()))
+    checked = build.CheckedGame("00000000", box.shelf.state(name))
     for jobs in build._together(plan(["sheets"], [PAPERS["a4"]]), 1):
-        assert all(file.pages for file in build._make(box.shelf, name, jobs, "00000000"))
+        assert all(file.pages for file in build._make(box.shelf, name, jobs, checked))
