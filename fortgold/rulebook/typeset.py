@@ -244,13 +244,15 @@ def _setting() -> Iterator[None]:
 @contextmanager
 def no_collection() -> Iterator[None]:
     """No garbage collection: boxes refer to each other, few are garbage; the search costs a tenth."""
-    was_on, frozen = gc.isenabled(), gc.get_freeze_count()
+    from multiprocessing import parent_process  # late: a process that sets a book has most of it
+
+    was_on = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         gc.freeze()  # all that there is, else it is searched at once
-        if not frozen:  # a process that has begun as a copy ends soon
+        if parent_process() is None:  # a process that makes some files for another one ends soon
             gc.unfreeze()
         if was_on:
             gc.enable()

@@ -1,5 +1,6 @@
 """The book on paper: what its PDF holds and how its lines are set."""
 
+import gc
 import io
 import re
 import signal
@@ -8,6 +9,7 @@ import sys
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
+from weakref import ref
 
 import pikepdf
 import pypdfium2
@@ -20,7 +22,7 @@ from fortgold.data.limits import PAGE_SECONDS, PAGES, LimitExceeded
 from fortgold.data.model import LANGS, Lang
 from fortgold.data.paths import builtin
 from fortgold.draw.kinsoku import NOT_FIRST, NOT_LAST
-from fortgold.rulebook.typeset import Setter
+from fortgold.rulebook.typeset import Setter, no_collection
 from fortgold.rulebook.typesetting_timeout import time_limit
 
 JAPANESE = (
@@ -420,6 +422,21 @@ def test_the_faster_ways_of_weasyprint_change_no_byte(monkeypatch: pytest.Monkey
     monkeypatch.setattr(weasyprint_speed, "places", lambda: tuple(usual))
     assert len(places()) > len(usual)
     assert as_pdf() == fast
+
+
+class Looped:
+    """What only the collector can remove."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_what_a_book_was_set_from_is_garbage_afterwards():
+    """In a process that goes on, whatever else of it the collector need not look at."""
+    with no_collection():
+        box = ref(Looped())
+    gc.collect()
+    assert box() is None
 
 
 def test_a_book_of_too_many_pages_is_stopped(box: Copy, monkeypatch: pytest.MonkeyPatch):
