@@ -127,8 +127,10 @@ def test_each_language_has_a_side_of_the_aid_card_in_both_and_tells_the_same():
     asked += "explore settle build reveal produce_one produce_all"
     assert_tells(game, japanese, "ja", asked)
     assert_tells(game, english, "en", asked)
-    assert "プレイフェイズ時計回りに1人1回ずつ賢者を持つ人が始め、まず賢者を使う" in japanese
-    assert "Playphaseoneturneach,clockwiseWhoeverhastheSagebeginsandplaysitfirst" in english
+    assert "プレイフェイズ時計回りに1人1回ずつ手番の初めに" in japanese
+    assert "を数え直す賢者を持つ人が始め、まず賢者を使う" in japanese
+    assert "Playphaseoneturneach,clockwiseAsyourturnbegins" in english
+    assert "anewWhoeverhastheSagebeginsandplaysitfirst" in english
 
 
 # each word for one thing
