@@ -38,13 +38,16 @@ class RefusingFetcher(URLFetcher):  # type: ignore[misc]
 
 
 class DrawingCache:
-    """The drawings and pictures that are already in the file; all plates of a book share them."""
+    """The drawings and pictures that are already in the file; all plates of a book share them.
+
+    What names them is the page resources, which all pages share, or those of a background, which are its own.
+    """
 
     def __init__(self, font_config: Any) -> None:
         self.font_config = font_config
-        self.forms: dict[int, Any] = {}
-        self.images: dict[Packed, str] = {}
-        self.kept: list[Drawing] = []  # `forms` are keyed by id(): keep the drawings alive
+        self.forms: dict[tuple[int, int], Any] = {}
+        self.images: dict[tuple[int, Packed], str] = {}
+        self.kept: list[Any] = []  # drawings and resources, known by their id(): keep them alive
         self.styles: dict[
             tuple[FontName, str, float], _Style
         ] = {}  # what pango asks of each is found once
@@ -131,11 +134,13 @@ class _StreamWriter:
             self.stream.draw_x_object(self.image(pdf_code.pack(op)))
 
     def image(self, picture: Packed) -> str:
-        images = self.cache.images
-        if picture not in images:
-            images[picture] = f"p{len(images)}"
-            self.stream._resources["XObject"][images[picture]] = _image_object(picture)
-        return images[picture]
+        images, resources = self.cache.images, self.stream._resources
+        known = id(resources), picture
+        if known not in images:
+            self.cache.kept.append(resources)
+            images[known] = f"p{len(images)}"
+            resources["XObject"][images[known]] = _image_object(picture)
+        return images[known]
 
     def stamp(self, op: Stamp) -> None:
         with self.stream.stacked():
@@ -143,8 +148,9 @@ class _StreamWriter:
             self.stream.draw_x_object(self.form(op.drawing))
 
     def form(self, drawing: Drawing) -> str:
-        forms = self.cache.forms
-        if id(drawing) not in forms:
+        forms, resources = self.cache.forms, self.stream._resources
+        known = id(resources), id(drawing)
+        if known not in forms:
             slack = max(drawing.width, drawing.height) // 10  # strokes may stand out a little
             box = (-slack, -slack, drawing.width + slack, drawing.height + slack)
             extra = pydyf.Dictionary(
@@ -152,15 +158,15 @@ class _StreamWriter:
             )
             form = self.stream.clone(extra=extra, tags=None)
             form.id = f"f{len(forms)}"
-            forms[id(drawing)] = form
-            self.cache.kept.append(drawing)
-            self.stream._resources["XObject"][form.id] = form
+            forms[known] = form
+            self.cache.kept += [drawing, resources]
+            resources["XObject"][form.id] = form
             code = pdf_code.drawing_code(drawing)
             if isinstance(code, str):
                 _StreamWriter(form, self.cache, self.lang).put(code)
             else:
                 _StreamWriter(form, self.cache, self.lang).ops(code)
-        return str(forms[id(drawing)].id)
+        return str(forms[known].id)
 
     def group(self, op: Group) -> None:
         if not op.clip and not op.matrix and op.opacity == 100:

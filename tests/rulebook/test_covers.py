@@ -4,6 +4,7 @@ import io
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
 from builtin_games import Copy
 from small_books import elements, faults
@@ -43,8 +44,6 @@ def book(box: Copy, text: str) -> Book:
 
 
 def words(pdf: bytes) -> list[str]:
-    import pypdfium2
-
     return [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf)]
 
 
@@ -56,6 +55,13 @@ def test_a_book_fills_its_sheets_and_its_summary_is_the_last_page(box: Copy):
     assert "Version" in pages[4]  # the colophon stands before it
     assert "Contents" not in "".join(pages)
     assert ["Games played" in page for page in pages[4:]] == [True, True, True, False]
+
+
+def test_art_is_on_each_page_of_a_cover_that_goes_on(box: Copy):
+    made = book(box, source(3, BACK.replace("Do this.", "Do this.\n\n" * 120)))
+    assert made.warnings
+    corners = [page.render().to_pil().getpixel((9, 9)) for page in pypdfium2.PdfDocument(made.pdf)]
+    assert [corner == (0x11, 0x22, 0x33) for corner in corners] == [True, *[False] * 5, True, True]
 
 
 def test_below_much_text_there_are_no_lines_for_the_games_played(box: Copy):
