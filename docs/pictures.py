@@ -91,7 +91,11 @@ def main(*names: str) -> None:
     wanted = set(names or (*SHOWN, *REPORTS, *EXPORTED))
     for name in wanted & EXPORTED.keys():
         with Image.open(BOXES / EXPORTED[name]) as exported:
-            fewer = exported.resize((1100, exported.height * 1100 // exported.width)).quantize(128)
+            smaller = exported.convert("RGB").resize(
+                (1100, exported.height * 1100 // exported.width)
+            )
+            # the octree keeps colours of few pixels, as of symbols
+            fewer = smaller.quantize(256, Image.Quantize.FASTOCTREE)
             fewer.save(HERE / "pictures" / f"{name}.png", optimize=True)
     for name, pages in SHOWN.items():
         if name not in wanted:
