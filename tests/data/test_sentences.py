@@ -43,7 +43,7 @@ def told(box: Copy) -> list[str]:
 
 def test_a_card_says_a_sentence_with_the_numbers_of_the_rules():
     assert says("s.draft.ja") == "1枚選んで伏せ、残りを左へ。5枚そろうまで"
-    assert says("s.draft.en") == "Keep one, pass the rest left, until you have 5"
+    assert says("s.draft.en") == "Keep 1 face down, pass the rest left, 5 times"
 
 
 def test_a_sentence_names_cards_and_terms_in_its_language():
