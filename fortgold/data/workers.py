@@ -94,6 +94,11 @@ def begin(order: Any) -> None:
         order[0] += 1
 
 
+def is_worker() -> bool:
+    """Whether this process is one that takes tasks."""
+    return _order is not None
+
+
 def next_task() -> tuple[int, int]:
     """The number of a task that nobody does yet, and how many processes began before this one."""
     with _order.get_lock():

@@ -244,7 +244,7 @@ def _setting() -> Iterator[None]:
 @contextmanager
 def no_collection() -> Iterator[None]:
     """No garbage collection: boxes refer to each other, few are garbage; the search costs a tenth."""
-    from multiprocessing import parent_process  # late: a process that sets a book has most of it
+    from fortgold.data.workers import is_worker  # late: whoever checks a book sets none
 
     was_on = gc.isenabled()
     gc.disable()
@@ -252,7 +252,7 @@ def no_collection() -> Iterator[None]:
         yield
     finally:
         gc.freeze()  # all that there is, else it is searched at once
-        if parent_process() is None:  # a process that makes some files for another one ends soon
+        if not is_worker():  # which ends soon
             gc.unfreeze()
         if was_on:
             gc.enable()
