@@ -47,9 +47,8 @@ class Book:
 class Room:
     """Where a book has less of it than was thought."""
 
-    below: dict[str, int] = field(
-        default_factory=dict
-    )  # chapters whose examples go below their text
+    # chapters whose examples go below their text
+    below: dict[str, int] = field(default_factory=dict)
     back: int = 100  # percents of the size of type on the back cover
 
 
@@ -114,10 +113,7 @@ def _laid(setter: Setter, book: WrittenBook, html: str, room: Room) -> Any:
         document = setter.pages(root)
         more = dict(side_columns.overlong(document.pages, root))
         room.below |= more
-        is_full = (
-            back is not None and room.back == 100 and not out_of_place.back_has_room(document.pages)
-        )
-        if back is not None and is_full:
+        if back is not None and room.back == 100 and not out_of_place.back_has_room(document.pages):
             room.back = _smaller(setter, book, root, back)
         elif not more:
             return document
