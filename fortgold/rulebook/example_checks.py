@@ -44,7 +44,8 @@ def other_table(example: Example, figures: Figures, game: Game) -> Iterator[Find
     names = {card.id: card.name for card in game.cards()}
     for stack in dict.fromkeys(one for form in figures[name].forms() for one in form.stacks):
         cards = [names[card] for card in stack.cards if card in names]
-        if stack.cards and not any(one[-len(stack.cards) :] == stack.cards for one in columns):
+        is_known = len(cards) == len(stack.cards) > 0  # else what is wrong is told of the figure
+        if is_known and not any(one[-len(stack.cards) :] == stack.cards for one in columns):
             ja, en = "、".join(one.ja for one in cards), ", ".join(one.en for one in cards)
             yield _other(example, name, Text(ja, en))
         for place, laid in example.table.cards.items():

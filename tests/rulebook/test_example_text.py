@@ -133,6 +133,16 @@ def test_marks_of_a_figure_are_those_that_the_rules_give(box: Copy):
     ]
 
 
+def test_a_card_that_is_gone_is_no_other_table(box: Copy):
+    box.edit("spirit.csv", "S03,", "S99,")
+    opened = box.opened()
+    assert opened.game
+    assert "[S03]" in box.file("figures.yaml").read_text("utf-8")
+    found = [*book_checks.problems(opened.game, opened.look, "en")]
+    assert "nobody knows `S03`" in {one.message.en for one in found}
+    assert not [one for one in found if one.code == "BOOK532"]
+
+
 BESIDE, BELOW = (138 + 63 + 24) * 1000, (130 + 22 + 88 + 34) * 1000
 
 
